@@ -1,0 +1,103 @@
+# Tapete. A fresh machine needs Python 3.11 or later, make and a package index; nothing else.
+#
+#   make run     set up .venv and open the terminal lobby
+#   make test    set up .venv for development and prove everything
+#   make help    the other targets
+
+PYTHON ?= python3
+VENV   := .venv
+PY     := $(VENV)/bin/python
+TAPETE := $(VENV)/bin/tapete
+LOCKER := build/locker
+UV     := 0.13.7
+PIP    := $(PY) -m pip install --quiet --disable-pip-version-check
+CODE   := $(wildcard src tests tools bench)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run dev test lint format types pytest docs coverage soak bench lock clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+# --- environment: stamps make a second call immediate -------------------------------------------
+
+$(VENV)/.created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	  || { echo "Tapete needs Python 3.11 or later; name one: make PYTHON=python3.12 ..." >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+# run.lock is a part of dev.lock: an environment for development serves `make run` as well.
+$(VENV)/.run: requirements/run.lock pyproject.toml | $(VENV)/.created
+	$(PIP) --require-hashes -r requirements/run.lock
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.lock pyproject.toml | $(VENV)/.created
+	$(PIP) --require-hashes -r requirements/dev.lock
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@ $(VENV)/.run
+
+$(VENV)/.bench: requirements/bench.lock | $(VENV)/.dev
+	$(PIP) --require-hashes -r requirements/bench.lock
+	@touch $@
+
+# --- the two commands ---------------------------------------------------------------------------
+
+run: $(VENV)/.run ## play: the terminal lobby
+	$(TAPETE) play
+
+test: $(VENV)/.dev ## lint, types, tests with coverage, documentation, coverage of the law
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory types
+	@$(MAKE) --no-print-directory pytest
+	@$(MAKE) --no-print-directory docs
+	@$(MAKE) --no-print-directory coverage
+
+# --- their parts --------------------------------------------------------------------------------
+
+dev: $(VENV)/.dev ## the development environment alone
+
+lint: $(VENV)/.dev ## ruff: rules and format
+	$(PY) -m ruff check $(CODE)
+	$(PY) -m ruff format --check $(CODE)
+
+format: $(VENV)/.dev ## let ruff repair what it can
+	$(PY) -m ruff check --fix $(CODE)
+	$(PY) -m ruff format $(CODE)
+
+types: $(VENV)/.dev ## mypy --strict
+	$(PY) -m mypy
+
+pytest: $(VENV)/.dev ## tests and doctests, coverage of lines and branches
+	$(PY) -m pytest --cov --cov-branch --cov-report=term
+
+docs: $(VENV)/.dev ## build the documentation into site/
+	$(PY) -m mkdocs build --strict --quiet
+
+coverage: $(VENV)/.run ## how much of the law runs and is tested, by striking
+	$(TAPETE) coverage
+
+soak: $(VENV)/.dev ## long random sessions; a move, event or ruling never reached fails
+	$(PY) tools/soak.py $(SOAK)
+
+bench: $(VENV)/.bench ## speed, beside other libraries where there are any
+	$(PY) bench/run.py $(BENCH)
+
+# --- upkeep -------------------------------------------------------------------------------------
+
+# Keeps the pins that still fit; `make lock UPGRADE=--upgrade` takes the newest of everything.
+COMPILE = $(LOCKER)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+          --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
+
+lock: ## compile requirements/*.lock from pyproject.toml
+	$(PYTHON) -m venv $(LOCKER)
+	$(LOCKER)/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV)
+	$(COMPILE) pyproject.toml requirements/build.in -o requirements/run.lock
+	$(COMPILE) pyproject.toml requirements/build.in --extra dev -c requirements/run.lock -o requirements/dev.lock
+	$(COMPILE) pyproject.toml requirements/build.in --extra dev --extra bench -c requirements/dev.lock -o requirements/bench.lock
+
+clean: ## remove everything that make made
+	rm -rf $(VENV) build dist site .coverage .coverage.* htmlcov .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

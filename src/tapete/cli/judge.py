@@ -1,0 +1,274 @@
+"""Commands that apply the law: coverage, check, case, settle, ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import out
+from .options import CasesFolder, Files, Game, Json, Regulation
+from .speech import Lang, lang, t
+
+if TYPE_CHECKING:
+    from ..inspection.cases import Case
+    from ..inspection.coverage import Report
+    from ..inspection.running import Result
+
+Data = dict[str, Any]
+
+
+def coverage(
+    game: Annotated[str, typer.Option("--game", metavar="GAME")] = "",
+    reg: Regulation = "",
+    family: Annotated[
+        str, typer.Option("--family", metavar="FAMILY", help=t("familia de juegos", "family of games"))
+    ] = "",
+    everything: Annotated[
+        bool, typer.Option("--all", help=t("también los juegos sin reglas", "games without a rulebook as well"))
+    ] = False,
+    details: Annotated[bool, typer.Option("--open", help=t("lista lo que falta", "list what is missing"))] = False,
+    cases: CasesFolder = None,
+    json: Json = False,
+    lang_: Lang = None,
+) -> None:
+    from ..inspection import coverage as measure
+    from ..law import provisions
+    from ..law.errors import TapeteError
+
+    known = {p.game for p in provisions.provisions().values()}
+    if game and game not in known:
+        raise TapeteError(f"el inventario no tiene el juego «{game}»", f"the inventory has no game '{game}'")
+    if family and family not in {p.family for p in provisions.provisions().values()}:
+        raise TapeteError(f"el inventario no tiene la familia «{family}»", f"the inventory has no family '{family}'")
+    if reg:
+        provisions.regulation(reg)
+    report = measure.coverage(
+        measure.Selection(game=game, regulation=reg, family=family, everything=everything or bool(game)), cases
+    )
+    if json:
+        out.as_json(
+            {
+                "totals": report.totals, "rows": report.rows,
+                "open": [{"id": o.id, "reason": o.reason[lang()], "code": o.code} for o in report.open],
+                "idle": report.idle, "failing": report.failing, "cases": report.cases,
+            }
+        )  # fmt: skip
+    else:
+        _covered(report, details or bool(game))
+    raise typer.Exit(1 if report.failing else 0)
+
+
+def _covered(report: Report, details: bool) -> None:
+    heads = [t("reglamento", "regulation"), t("juego", "game")]
+    for kind in ("yes", "config"):
+        heads += [kind, t("aplicadas", "enacted"), t("probadas", "tested")]
+    rows: list[list[Any]] = [[r.regulation, r.game, *_counts(r.yes), *_counts(r.config)] for r in report.rows]
+    rows.append([t("total", "total"), "", *_counts(report.totals["yes"]), *_counts(report.totals["config"])])
+    out.table(heads, rows, right=range(2, 8))
+    if details:
+        for item in report.open:
+            out.line(f"{t('falta', 'open')}  {item.id}: {item.reason[lang()]}")
+    for idle in report.idle:
+        out.line(
+            f"{t('ociosa', 'idle')}  {idle.file}: {idle.case} [{idle.cite}]{'  ' + idle.fault if idle.fault else ''}"
+        )
+    for failing in report.failing:
+        why = "; ".join(text[lang()] for text in failing.why)
+        out.line(f"{t('falla', 'fails')}  {failing.file}: {failing.case}: {why}")
+    out.line(
+        t(
+            f"{report.cases} casos, {len(report.failing)} fallan; {len(report.open)} disposiciones sin probar, "
+            f"{len(report.idle)} citas ociosas",
+            f"{report.cases} cases, {len(report.failing)} fail; {len(report.open)} provisions not tested, "
+            f"{len(report.idle)} idle cites",
+        )
+    )
+
+
+def _counts(count: Any) -> tuple[int, int, int]:
+    return count.total, count.enacted, count.tested
+
+
+def check(files: Files, json: Json = False, lang_: Lang = None) -> None:
+    from ..inspection import check as checking
+
+    found = [(str(path), checking.check_file(path)) for path in files]
+    violations = [
+        {"provision": v.provision, "message": v.message, "where": v.where, "file": file, "reading": v.reading}
+        for file, finding in found
+        for v in finding.violations
+    ]
+    if json:
+        unstated = [{"file": file, "where": where} for file, finding in found for where in finding.unstated]
+        out.as_json({"lawful": not violations, "violations": violations, "unstated": unstated})
+    else:
+        for file, finding in found:
+            verdict = t("conforme a la ley", "lawful") if finding.lawful else t("NO conforme a la ley", "NOT lawful")
+            out.line(f"{file}: {verdict}")
+            for v in finding.violations:
+                out.line(f"  {v.message[lang()]}{out.cited([v.provision])}")
+            if finding.unstated:
+                out.line(f"  {t('no se dice', 'unstated')}: {', '.join(finding.unstated)}")
+    raise typer.Exit(1 if violations else 0)
+
+
+def case(
+    files: Files,
+    strike: Annotated[
+        str, typer.Option("--strike", metavar="ID", help=t("sin esta disposición", "without this provision"))
+    ] = "",
+    json: Json = False,
+    lang_: Lang = None,
+) -> None:
+    from ..inspection import running
+    from ..law import provisions
+
+    if strike:
+        provisions.provision(strike)
+    results = [(one, running.run(one, strike)) for one in _read(files, expecting=True)]
+    failed = [(one, result) for one, result in results if not result.ok]
+    if json:
+        out.as_json(
+            {
+                "passed": len(results) - len(failed),
+                "failed": len(failed),
+                "results": [_result(one, result) for one, result in results],
+            }
+        )
+    else:
+        for one, result in failed:
+            out.line(f"{one.file}: {one.case}{out.cited(one.cites)}")
+            for text in (*result.faults, *result.differences):
+                out.line(f"  {text[lang()]}")
+        passed = len(results) - len(failed)
+        out.line(t(f"{passed} como se esperaba, {len(failed)} no", f"{passed} as expected, {len(failed)} not"))
+    raise typer.Exit(1 if failed else 0)
+
+
+def settle(files: Files, json: Json = False, lang_: Lang = None) -> None:
+    from ..inspection import running
+    from ..law.errors import TapeteError
+
+    results = []
+    for one in _read(files, expecting=False):
+        result = running.run(one)
+        if result.faults:
+            text = result.faults[0]
+            raise TapeteError(f"{one.file}: caso «{one.case}»: {text.es}", f"{one.file}: case '{one.case}': {text.en}")
+        results.append((one, result))
+    if json:
+        shown = [
+            {"case": one.case, "file": one.file, **_got(result), "events": result.events} for one, result in results
+        ]
+        return out.as_json({"results": shown})
+    for one, result in results:
+        out.line(one.case)
+        for event in result.events:
+            out.line(f"  {out.tell(event)}{out.cited(event.cite)}")
+        for n, refusal in result.refusals.items():
+            said = _refusal(refusal)
+            out.line(f"  {t(f'jugada {n} rechazada', f'move {n} refused')}: {said}{out.cited(refusal.cite)}")
+        for violation in result.violations:
+            out.line(f"  {violation.message[lang()]}{out.cited([violation.provision])}")
+        out.line("  = " + (", ".join(f"{who} {amount:+d}" for who, amount in result.outcome.items()) or "0"))
+    return None
+
+
+def _read(paths: list[Path], expecting: bool) -> Iterator[Case]:
+    from ..inspection import cases
+
+    for path in paths:
+        for file in cases.files(path) if path.is_dir() else [path]:
+            yield from cases.read(file, expecting)
+
+
+def _refusal(refusal: Any) -> str:
+    from ..table import words
+
+    return words.say("refusals", refusal.code, lang(), **refusal.facts)
+
+
+def _got(result: Result) -> Data:
+    scene = result.scene
+    return {
+        "outcome": result.outcome,
+        "refused": [{"move": n, "code": r.code, "cites": r.cite, "facts": r.facts} for n, r in result.refusals.items()],
+        "state": {"phase": scene.phase, **scene.facts} if scene else {},
+        "violations": [v.provision for v in result.violations],
+    }
+
+
+def _result(one: Case, result: Result) -> Data:
+    return {
+        "case": one.case, "file": one.file, "ok": result.ok, "expected": one.expected, "got": _got(result),
+        "events": result.events, "differences": (*result.faults, *result.differences), "cites": one.cites,
+    }  # fmt: skip
+
+
+def ruling(
+    game: Game,
+    incident: Annotated[str, typer.Argument(metavar="[INCIDENT]", show_default=False)] = "",
+    reg: Regulation = ...,  # type: ignore[assignment]
+    facts: Annotated[str, typer.Option("--facts", metavar="JSON", help=t("los hechos", "the facts"))] = "",
+    json: Json = False,
+    lang_: Lang = None,
+) -> None:
+    from ..inspection import ruling as rulings
+    from ..law.errors import TapeteError
+
+    if not incident:
+        if facts:
+            raise TapeteError("--facts pide un incidente", "--facts needs an incident")
+        return _rulings(game, reg, json)
+    found = rulings.ruling(game, reg, incident, _facts(facts))
+    admitted = bool(found.events or found.pending)
+    if json:
+        out.as_json(
+            {
+                "incident": incident, "regulation": reg, "ruling": found.events, "cites": found.cites,
+                "summary": rulings.summary(incident), "pending": found.pending, "refused": found.refusal,
+            }
+        )  # fmt: skip
+    else:
+        out.line(rulings.summary(incident)[lang()])
+        for event in found.events:
+            out.line(f"  {out.tell(event)}{out.cited(event.cite)}")
+        for pending in found.pending:
+            out.line(
+                f"  {t('decide', 'decided by')} {pending.by}: {', '.join(pending.options)}{out.cited(pending.cite)}"
+            )
+        if not admitted:
+            why = f": {_refusal(found.refusal)}{out.cited(found.refusal.cite)}" if found.refusal else ""
+            out.line(t(f"  {reg} no resuelve así este incidente", f"  {reg} does not rule on this incident") + why)
+    raise typer.Exit(0 if admitted else 1)
+
+
+def _rulings(game: str, regulation: str, json: bool) -> None:
+    from ..inspection import ruling as rulings
+
+    found: list[Data] = [
+        {"incident": name, "summary": rulings.summary(name), "facts": rulings.facts(kind), "cites": ruling.cites}
+        for name, kind, ruling in rulings.ruled(game, regulation)
+    ]
+    if json:
+        return out.as_json(found)
+    heads = [t("incidente", "incident"), t("qué pasó", "what happened"), t("hechos", "facts"), t("cita", "cite")]
+    rows = [(f["incident"], f["summary"][lang()], ", ".join(f["facts"]), ", ".join(f["cites"])) for f in found]
+    return out.table(heads, rows)
+
+
+def _facts(text: str) -> Data:
+    import msgspec
+
+    from ..law.errors import TapeteError
+
+    try:
+        found = msgspec.json.decode(text.encode()) if text else {}
+    except msgspec.DecodeError as error:
+        raise TapeteError(f"--facts no es JSON: {error}", f"--facts is not JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise TapeteError("--facts debe ser un objeto JSON", "--facts must be a JSON object")
+    return found

@@ -1,0 +1,118 @@
+"""The ``tapete`` command: which commands there are, and how a wrong request is answered.
+
+Exit: 0 = yes or done, 1 = the answer is no, 2 = the request is wrong; then one sentence stands on the error output, in
+the reader's language, and never a traceback.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import typer
+
+from . import speech
+from .speech import Lang, t
+
+
+def application() -> typer.Typer:
+    """The command with its parts, in the language chosen."""
+    from . import judge, law, tables
+
+    app = typer.Typer(
+        name="tapete",
+        help=t("Reglamentos de casino que funcionan.", "Casino regulation that runs."),
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    parts: list[tuple[Callable[..., None], str, str]] = [
+        (law.games, "qué autoriza cada catálogo", "what each catalogue authorises"),
+        (law.rules, "las reglas de un juego, con su cita", "the cited rules of a game"),
+        (
+            law.readings,
+            "las dudas de los textos y la lectura adoptada",
+            "every doubt of the texts, and the reading adopted",
+        ),
+        (law.diff, "en qué difieren dos reglamentos", "what differs between two laws"),
+        (
+            law.cite,
+            "una disposición: qué dice, qué la aplica, qué la prueba",
+            "a provision: what it says, enacts and proves it",
+        ),
+        (judge.coverage, "cuánta ley funciona, tachando", "how much of the law runs, by striking"),
+        (judge.check, "¿es lícita esta mesa?", "is this table lawful?"),
+        (judge.case, "¿acaban estas situaciones como deben?", "do these situations end as they should?"),
+        (judge.settle, "¿qué ocurre en estas situaciones?", "what happens in these situations?"),
+        (judge.ruling, "los incidentes y cómo se resuelven", "incidents, and how the law settles them"),
+        (tables.odds, "lo que cuesta cada apuesta", "the exact cost of every bet"),
+        (tables.play, "una mesa en el terminal", "a table in the terminal"),
+        (tables.felt, "el tapete, en SVG", "the felt as SVG"),
+        (law.schema, "el vocabulario de un juego", "the vocabulary of a game"),
+    ]
+    for function, es, en in parts:
+        app.command(help=t(es, en))(function)
+    app.callback()(_root)
+    return app
+
+
+def _root(lang_: Lang = None) -> None:
+    """Options of the command itself."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Answer one request; the exit status."""
+    from ..law.errors import TapeteError
+
+    speech.peek(arguments)
+    command = typer.main.get_command(application())
+    try:
+        answer = command.main(args=list(arguments) or ["--help"], prog_name="tapete", standalone_mode=False)
+    except TapeteError as error:
+        return _wrong(error.text[speech.lang()])
+    except (typer.Abort, KeyboardInterrupt):
+        return 130
+    except Exception as error:
+        if hasattr(error, "format_message"):
+            return _wrong(_usage(error))
+        if os.environ.get("TAPETE_TRACEBACK"):
+            raise
+        return _wrong(t(f"error interno: {error!r}", f"internal error: {error!r}"))
+    return answer if isinstance(answer, int) else 0
+
+
+def _wrong(sentence: str) -> int:
+    sys.stderr.write(sentence + "\n")
+    return 2
+
+
+def _usage(error: Any) -> str:
+    """What is wrong with the command line, in one sentence."""
+    kind = type(error).__name__
+    said = " ".join(str(error.format_message()).split())
+    if kind == "MissingParameter":
+        name = getattr(error.param, "metavar", None) or error.param.human_readable_name
+        option = next((o for o in error.param.opts if o.startswith("-")), "")
+        return t(f"falta {option or name}", f"{option or name} is missing")
+    if kind == "NoSuchOption":
+        return t(f"no existe la opción {error.option_name}", f"there is no option {error.option_name}")
+    if said.startswith("No such command"):
+        name = said.split("'")[1]
+        return t(
+            f"no existe la orden «{name}»; véase tapete --help", f"there is no command '{name}'; see tapete --help"
+        )
+    return t(f"la orden no se entiende: {said}", f"the command is not understood: {said}")
+
+
+def main() -> None:
+    """Entry point of the console script."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")
+    sys.exit(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,32 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .speech import t
+
+Json = Annotated[bool, typer.Option("--json", help=t("la respuesta en JSON", "answer in JSON"))]
+Game = Annotated[str, typer.Argument(metavar="GAME", help=t("el juego (`tapete games`)", "the game (`tapete games`)"))]
+Regulation = Annotated[
+    str, typer.Option("--reg", metavar="REG", help=t("el reglamento: ES79, AND10, …", "the regulation: ES79, AND10, …"))
+]
+Files = Annotated[list[Path], typer.Argument(metavar="FILE…", show_default=False)]
+CasesFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--cases", metavar="DIR", help=t("la carpeta de los casos", "the folder of cases"), show_default=False
+    ),
+]
+Terms = Annotated[
+    Path | None,
+    typer.Option(
+        "--terms",
+        metavar="FILE",
+        help=t("condiciones de la mesa (TOML)", "terms of the table (TOML)"),
+        show_default=False,
+    ),
+]

@@ -1,0 +1,86 @@
+"""How answers are written: JSON for programs, tables and sentences for people."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .speech import lang
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ..table.contract import Event
+
+WIDTH = 140
+"""Width where nobody looks at a terminal: pipes and files are not cut at 80."""
+
+
+def as_json(data: Any) -> None:
+    """Write an answer for programs."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n")
+
+
+def console() -> Console:
+    """The terminal; rich is imported when something is shown, not before."""
+    from rich.console import Console
+
+    terminal = sys.stdout.isatty()
+    return Console(file=sys.stdout, width=None if terminal else WIDTH, highlight=False, soft_wrap=not terminal)
+
+
+def line(text: str = "") -> None:
+    """Write one line for people."""
+    sys.stdout.write(text + "\n")
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[Any]], right: Sequence[int] = ()) -> None:
+    """A table for people: no frame, columns that wrap; ``right``: columns of numbers."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    shown = Table(box=SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    for n, head in enumerate(heads):
+        shown.add_column(head, justify="right" if n in right else "left", overflow="fold")
+    for row in rows:
+        shown.add_row(*(Text(str(cell)) for cell in row))
+    console().print(shown, soft_wrap=False)
+
+
+def value(item: Any) -> str:
+    """A value of the law as a reader would write it."""
+    if isinstance(item, bool):
+        return {"es": "sí", "en": "yes"}[lang()] if item else "no"
+    if isinstance(item, dict):
+        if set(item) == {"es", "en"}:
+            return f"«{item['es']}»"
+        return ", ".join(f"{key}: {value(part)}" for key, part in item.items())
+    if isinstance(item, (list, tuple)):
+        return ", ".join("/".join(map(str, one)) if isinstance(one, list) else value(one) for one in item)
+    return "–" if item is None else str(item)
+
+
+def tell(event: Event) -> str:
+    """An event in words."""
+    from ..table import words
+
+    facts = msgspec.to_builtins(event)
+    code = facts.pop("event")
+    for key, section in (("ruling", "rulings"), ("ground", "incidents")):
+        if key in facts:
+            facts[key] = words.say(section, facts[key], lang())
+    for key in ("cite", "reading", "seen_by"):
+        facts.pop(key, None)
+    if not facts.get("amount", 1):
+        del facts["amount"]
+    return words.say("events", code, lang(), **facts)
+
+
+def cited(ids: Iterable[str]) -> str:
+    """Citations after a sentence."""
+    there = ", ".join(ids)
+    return f"  [{there}]" if there else ""

@@ -1,0 +1,95 @@
+"""Commands at a table: odds, play, felt. What computes, plays and draws stands in other rooms, opened when needed."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from . import out
+from .options import Game, Json, Regulation, Terms
+from .speech import Lang, lang, t
+
+
+def odds(game: Game, reg: Regulation, terms: Terms = None, json: Json = False, lang_: Lang = None) -> None:
+    from ..inspection import laws
+
+    laws.book(game, reg)
+    report = _room("tapete.odds").report(game, reg, read_terms(game, terms))
+    if json:
+        return out.as_json(report)
+    heads = [t("apuesta", "bet"), t("gana", "wins"), t("ni gana ni pierde", "neither"), t("pierde", "loses")]
+    heads += [t("ventaja de la casa", "house edge"), "%", t("varianza", "variance"), t("estrategia", "strategy")]
+    keys = ("bet", "p_win", "p_push", "p_lose", "house_edge", "house_edge_pct", "variance", "strategy")
+    rows = [[out.value(bet.get(key)) for key in keys] for bet in report["bets"]]
+    return out.table(heads, rows, right=range(1, 7))
+
+
+def play(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", show_default=False)] = "",
+    reg: Regulation = "",
+    terms: Terms = None,
+    lang_: Lang = None,
+) -> None:
+    from ..inspection import laws
+    from ..law.errors import TapeteError
+
+    terminal = _room("tapete.cli.terminal")
+    if not game:
+        return terminal.lobby(lang())  # type: ignore[no-any-return]
+    if not reg:
+        raise TapeteError(
+            "falta el reglamento: --reg ES79, AND10, MEL14 o BOL13", "the regulation is missing: --reg REG"
+        )
+    laws.book(game, reg)
+    return terminal.table(game, reg, read_terms(game, terms), lang())  # type: ignore[no-any-return]
+
+
+def felt(game: Game, reg: Regulation, terms: Terms = None, lang_: Lang = None) -> None:
+    from ..games import registry
+    from ..inspection import laws
+
+    laws.book(game, reg)
+    room = registry.room(game)
+    if not room.felt:
+        raise _absent(t("el dibujo del tapete", "the drawing of the felt"))
+    sys.stdout.write(room.felt_module.svg(registry.game(game, reg, read_terms(game, terms)), lang()))
+
+
+def read_terms(game: str, path: Path | None) -> dict[str, Any]:
+    """Terms of a table from a TOML file, read strictly; without a file, those of the law."""
+    import tomllib
+
+    from ..inspection import vocabulary
+    from ..inspection.yaml import text_of
+    from ..law.errors import TapeteError
+
+    if path is None:
+        return {}
+    try:
+        raw = tomllib.loads(text_of(path))
+        vocabulary.struct(vocabulary.spoken(game).terms, raw)
+    except tomllib.TOMLDecodeError as error:
+        raise TapeteError(f"{path}: TOML mal formado: {error}", f"{path}: malformed TOML: {error}") from None
+    except TapeteError as error:
+        raise vocabulary.within(str(path), str(path), error) from None
+    return raw
+
+
+def _room(name: str) -> Any:
+    """A room of the house that may not be furnished in this version."""
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name and name.startswith(error.name):
+            raise _absent(f"«{name}»") from None
+        raise
+
+
+def _absent(what: str) -> Exception:
+    from ..law.errors import TapeteError
+
+    return TapeteError(f"{what} no está disponible en esta versión", f"{what} is not available in this version")

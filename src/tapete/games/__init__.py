@@ -1,0 +1,1 @@
+"""The games: one room each. A room registers its games in its ``__init__``; see ``registry``."""

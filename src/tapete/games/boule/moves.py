@@ -1,0 +1,37 @@
+"""Boule's own vocabulary, beside that of all wheels. Bets: ``number`` at 1 … 9, and the six simple chances."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ...table.contract import Move
+from ...table.events import Call, Done, Noted, Ruled, Transfer
+from ..wheels import moves as wheels
+
+
+class Throw(Move, frozen=True, tag="throw"):
+    """The croupier whose turn it is throws the ball along the edge of the plate."""
+
+    edge: Literal["outer", "inner"] = "outer"
+
+
+class AskBets(Move, frozen=True, tag="ask_bets"):
+    """The croupier asks whether the bets are made («¿están hechas las apuestas?»)."""
+
+
+class SetRotation(Move, frozen=True, tag="set_rotation"):
+    """The order in which the croupiers throw, by name."""
+
+    croupiers: tuple[str, ...]
+
+
+Moves = (
+    wheels.Bet | wheels.Lift | wheels.Leave | wheels.OpenSession | wheels.CloseSession | wheels.OpenBets
+    | wheels.CloseBets | wheels.Announce | wheels.Clear | wheels.Pay | wheels.Perform | wheels.AnnounceLast
+    | wheels.Correct | wheels.Spin | wheels.LateBet | Throw | AskBets | SetRotation
+)
+
+Events = (
+    Call | Transfer | Done | Ruled | Noted | wheels.Placed | wheels.Lifted | wheels.Thrown | wheels.Result
+    | wheels.Lost | wheels.Won | wheels.Closed
+)

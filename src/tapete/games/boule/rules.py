@@ -1,0 +1,32 @@
+"""The typed rules of boule: the plate and its nine numbers."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ...law.rulebook import Leaf
+from ...law.values import Names
+from ..wheels.rules import WheelRules
+
+
+class Plate(msgspec.Struct, frozen=True, kw_only=True):
+    """Colours of the holes, and the place of the 5."""
+
+    black: Leaf[Names]
+    red: Leaf[Names]
+    neutral: Leaf[Names] | None = None
+    """numbers that are neither red nor black"""
+    five_loses: Leaf[bool]
+    """when 5 comes up all stakes on simple chances are lost"""
+    five_excluded: Leaf[bool] | None = None
+    """5 belongs to no simple chance"""
+    five_bettable: Leaf[bool] | None = None
+    """5 may be bet on like any other number"""
+    edge: Leaf[bool] | None = None
+    """the ball is thrown along the outer edge"""
+
+
+class BouleRules(WheelRules, frozen=True, kw_only=True):
+    """A boule rulebook."""
+
+    plate: Plate

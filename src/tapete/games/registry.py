@@ -1,0 +1,83 @@
+"""Which games there are. A room registers itself by a tuple ``ROOMS`` in its ``__init__``; nothing heavy is imported
+before a game is opened.
+
+>>> table = game("french_roulette", "ES79", {"minimum": 100})
+>>> table.opening().state.phase
+'betting'
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from ..law.errors import TapeteError
+from ..law.rulebook import Law, rulebook
+from ..table.contract import Game
+
+
+class Room(msgspec.Struct, frozen=True):
+    """Where the furniture of a game stands: ``module:name`` within its package."""
+
+    game: str
+    package: str
+    rules: str
+    play: str
+    odds: str = ""
+    felt: str = ""
+
+    def _get(self, where: str) -> Any:
+        module, _, name = where.partition(":")
+        loaded = importlib.import_module(f"{self.package}.{module}")
+        return getattr(loaded, name) if name else loaded
+
+    @property
+    def rules_type(self) -> type[Any]:
+        found: type[Any] = self._get(self.rules)
+        return found
+
+    @property
+    def play_type(self) -> Any:
+        return self._get(self.play)
+
+    @property
+    def odds_module(self) -> Any:
+        return self._get(self.odds)
+
+    @property
+    def felt_module(self) -> Any:
+        return self._get(self.felt)
+
+
+@cache
+def rooms() -> dict[str, Room]:
+    """Every registered game by its id."""
+    from .. import games
+
+    found: dict[str, Room] = {}
+    for module in pkgutil.iter_modules(games.__path__):
+        if module.ispkg:
+            package = importlib.import_module(f"{games.__name__}.{module.name}")
+            for room in getattr(package, "ROOMS", ()):
+                found[room.game] = room
+    return found
+
+
+def room(game: str) -> Room:
+    """The room of a game; an unknown one is one clear sentence."""
+    try:
+        return rooms()[game]
+    except KeyError:
+        known = ", ".join(sorted(rooms()))
+        raise TapeteError(f"no existe el juego «{game}»; los que hay: {known}",
+                          f"there is no game '{game}'; there are: {known}") from None
+
+
+def game(game: str, regulation: str, terms: Any = None, law: Law | None = None) -> Game:
+    """A table of this game under this regulation (or under ``law``: a struck rulebook, the rules of an old log)."""
+    made: Game = room(game).play_type(law or rulebook(game, regulation), terms)
+    return made

@@ -1,0 +1,297 @@
+"""Roulette: the throw, the zero, the prison. French, abbreviated, American with one zero and two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from ...law.rulebook import Leaf
+from ...table import money
+from ...table.contract import HOUSE, Move, Offer, Pending, Types
+from ...table.events import Asked, Chosen
+from ..wheels import moves as w
+from ..wheels import settle, staff
+from ..wheels.offers import croupier, offer
+from ..wheels.places import NUMBERS, Places, roulette_places
+from ..wheels.play import Handler, WheelGame
+from ..wheels.state import Stake, State
+from ..wheels.terms import Terms
+from ..wheels.turn import Turn, cites, denied, holds, reading
+from . import colours, incidents, offers
+from . import moves as m
+from .rules import RouletteRules
+
+CHANCES = (
+    (("red", "rojo"), ("black", "negro")), (("even", "par"), ("odd", "impar")), (("low", "falta"), ("high", "pasa")),
+)
+ZEROS = {"0": ("cero", "zero"), "00": ("doble cero", "double zero")}
+
+
+class Roulette(WheelGame):
+    """A roulette table under one rulebook."""
+
+    RULES = RouletteRules
+    THROW = (m.Throw,)
+    types = Types(State, m.Moves, m.Events, Terms)
+    rules: RouletteRules
+
+    def make_pockets(self) -> tuple[str, ...]:
+        return (*self.rules.wheel.zeros, *NUMBERS)
+
+    def layout(self) -> dict[str, Places]:
+        wheel = self.rules.wheel
+        black = frozenset(wheel.black.value)
+        red = frozenset(wheel.red.value) if wheel.red is not None else frozenset(NUMBERS) - black
+        return {**roulette_places(tuple(wheel.zeros)), "black": {"": black}, "red": {"": red}}
+
+    def announcement(self, pocket: str) -> tuple[str, str]:
+        """The number and its simple chances as a croupier says them: «17, negro, impar y falta»."""
+        if pocket in ZEROS:
+            return ZEROS[pocket]
+        places = self.layout()
+        said = [name for pair in CHANCES for name in pair if pocket in places[name[0]][""]]
+        return (f"{pocket}, {join([es for _, es in said], 'y')}", f"{pocket}, {join([en for en, _ in said], 'and')}")
+
+    def prison_sources(self) -> tuple[Leaf[Any] | None, ...]:
+        return (self.rules.zero.prison,)
+
+    # --- throwing ---------------------------------------------------------------------------------------------------
+
+    def throw(self, t: Turn[Any]) -> None:
+        throw_ball(t, m.Throw(who=t.move.who))
+
+    def annul(self, t: Turn[Any], ground: str, *sources: Leaf[Any] | None) -> None:
+        incidents.annul(t, ground, *sources)
+
+    # --- settling ---------------------------------------------------------------------------------------------------
+
+    def clear_stake(self, t: Turn[Any], stake: Stake) -> None:
+        pocket, zero = t.s.result, self.rules.zero
+        spot = self.spots[stake.on][stake.at]
+        is_zero = pocket in self.rules.wheel.zeros
+        if stake.zeros:
+            serve(t, stake, is_zero, pocket in spot.numbers)
+        elif pocket in spot.numbers:
+            return
+        elif not is_zero:
+            settle.lose_whole(t, stake, spot.covers)
+        elif spot.chance == "simple":
+            zero_on_simple(t, stake)
+        else:
+            leaf = zero.others_lose_00 if pocket == "00" else zero.others_lose
+            leaf = leaf or zero.multiples_lose
+            if not denied(leaf):
+                settle.lose_whole(t, stake, leaf, spot.covers)
+
+    def check_chips(self, t: Turn[Any], player: str, amount: int, means: str) -> None:
+        colours.check_chips(t, player, amount, means)
+
+    def cash_out(self, t: Turn[Any], player: str) -> None:
+        colours.cash_out(t, player)
+
+    # --- offers -----------------------------------------------------------------------------------------------------
+
+    def player_offers(self, state: State, who: str) -> Iterator[Offer]:
+        yield from offers.player_offers(self, state, who)
+
+    def staff_offers(self, state: State, who: str) -> Iterator[Offer]:
+        yield from offers.staff_offers(self, state, who)
+
+    def duty_offers(self, state: State) -> Iterator[Offer]:
+        if state.phase == "betting":
+            spinning = self.rules.spinning
+            yield offer(croupier(self, state), "throw", cite=cites(spinning.alternate, spinning.ball_contrary))
+
+
+def join(words: list[str], last: str) -> str:
+    """>>> join(["negro", "impar", "falta"], "y")
+    'negro, impar y falta'
+    """
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+# --- the throw ------------------------------------------------------------------------------------------------------
+
+OPPOSITE = {"clockwise": "counterclockwise", "counterclockwise": "clockwise", "": "clockwise"}
+
+
+def on_throw(t: Turn[Roulette], move: m.Throw) -> None:
+    settle.in_phase(t, "betting", sources=(t.game.rules.spinning.alternate,))
+    throw_ball(t, move)
+
+
+def throw_ball(t: Turn[Roulette], move: m.Throw) -> None:
+    """The wheel turns against the last time, the ball against the wheel."""
+    rules = t.game.rules
+    spinning, betting = rules.spinning, rules.betting
+    thrower = staff.check_thrower(t)
+    lawful = OPPOSITE[t.s.direction] if holds(spinning.alternate) else t.s.direction or "clockwise"
+    wheel = move.wheel or lawful
+    if wheel == t.s.direction and holds(spinning.alternate):
+        t.refuse("wrong_direction", spinning.alternate, direction=lawful)
+    if move.ball == "same" and holds(spinning.ball_contrary):
+        t.refuse("ball_not_contrary", spinning.ball_contrary)
+    turns = rules.nulls.rethrow_turns
+    if t.s.rethrow and turns is not None and move.turns < turns.value:
+        t.refuse("turns_too_few", turns, turns=turns.value)
+    if not t.s.stakes and denied(betting.no_players_needed):
+        t.refuse("no_players", betting.no_players_needed)
+    colours.forfeit_tips(t)
+    t.emit(w.Thrown(by=thrower, direction=wheel, ball=move.ball,
+                    cite=cites(spinning.alternate, spinning.ball_contrary, rules.staff.rotation)))
+    t.set(phase="running", direction=wheel, thrower=thrower, rethrow=False, value_chips=t.s.value_chips)
+
+
+# --- zero and prison ------------------------------------------------------------------------------------------------
+
+
+def last_spin(t: Turn[Roulette]) -> bool:
+    return t.s.balls_left == 1
+
+
+def zero_on_simple(t: Turn[Roulette], stake: Stake) -> None:
+    """Zero on a simple chance: half lost at once (American), or the player's choice (French)."""
+    zero = t.game.rules.zero
+    loses = zero.loses_00 if t.s.result == "00" else zero.loses
+    if loses is not None:
+        part_lost(t, stake, loses)
+    elif zero.half_back is None or denied(zero.choice):
+        settle.lose_whole(t, stake, zero.choice, t.game.spots[stake.on][stake.at].covers)
+    elif last_spin(t) and not denied(zero.last_spin):
+        refund(t, stake, zero.half_back, zero.last_spin)
+    else:
+        ask(t, stake, zero.choice)
+
+
+def part_lost(t: Turn[Roulette], stake: Stake, loses: Leaf[Any]) -> None:
+    """American: the part that zero takes goes to the bank, the rest back to the player, without a choice."""
+    favour = "part" if t.game.terms.rounding == "house" else "rest"
+    cut = money.split(stake.amount, loses.value, favour)
+    give(t, stake, cut.rest, cut.part, cut.remainder, loses)
+
+
+def refund(t: Turn[Roulette], stake: Stake, share: Leaf[Any], *sources: Leaf[Any] | None) -> None:
+    """The part the player may take (of the stake, or of what is alive in prison) goes back; the bank takes the rest."""
+    favour = "part" if t.game.terms.rounding == "player" else "rest"
+    cut = money.split(stake.amount, share.value, favour)
+    give(t, stake, cut.part, cut.rest, cut.remainder, share, *sources)
+
+
+def give(t: Turn[Roulette], stake: Stake, back: int, lost: int, remainder: str, *sources: Leaf[Any] | None) -> None:
+    t.drop(stake)
+    t.emit(m.HalfBack(player=stake.owner, on=stake.on, n=stake.n, amount=back, lost=lost, remainder=remainder,
+                      cite=cites(*sources), reading=reading(*sources)))
+    t.pay(stake.account, HOUSE, lost, "zero", *sources)
+    t.pay(stake.account, stake.owner, back, "half_back", *sources, remainder=remainder)
+    losses = t.s.losses
+    t.set(losses={**losses, stake.owner: losses.get(stake.owner, 0) + lost})
+
+
+def ask(t: Turn[Roulette], stake: Stake, *sources: Leaf[Any] | None) -> None:
+    """The player owes a choice for this stake; silence means the table's default."""
+    zero = t.game.rules.zero
+    options = (*(("half_back",) if holds(zero.half_back) else ()), *(("prison",) if holds(zero.prison) else ()))
+    default = t.game.terms.zero_default if t.game.terms.zero_default in options else options[0]
+    cite = cites(*sources, zero.half_back, zero.prison)
+    pending = Pending(by=stake.owner, do="choose", about=f"zero:{stake.n}", options=options, default=default, cite=cite)
+    t.set(pending=(*t.s.pending, pending))
+    t.emit(Asked(player=stake.owner, about="zero", options=options, cite=cite, reading=reading(*sources)))
+
+
+def serve(t: Turn[Roulette], stake: Stake, is_zero: bool, wins: bool) -> None:
+    """An imprisoned stake meets the next result: freed, lost, or zero again."""
+    zero = t.game.rules.zero
+    if is_zero:
+        zero_again(t, stake)
+    elif wins:
+        if holds(zero.freed):
+            t.put(replace(stake, zeros=0))
+            t.emit(m.Freed(player=stake.owner, on=stake.on, n=stake.n, amount=stake.amount,
+                           cite=cites(zero.freed), reading=reading(zero.freed)))
+    elif not denied(zero.lost):
+        settle.lose_whole(t, stake, zero.lost)
+
+
+def zero_again(t: Turn[Roulette], stake: Stake) -> None:
+    """The second and each later zero: lost outright, or half of what is alive; then the same option, if it is due."""
+    zero = t.game.rules.zero
+    if holds(zero.second_loses):
+        settle.lose_whole(t, stake, zero.second_loses)
+        return
+    if zero.keeps is not None:
+        favour = "part" if t.game.terms.rounding == "player" else "rest"
+        cut = money.split(stake.amount, zero.keeps.value, favour)
+        settle.lose(t, stake, cut.rest, zero.keeps)
+        stake = replace(stake, amount=cut.part)
+    stake = replace(stake, zeros=stake.zeros + 1)
+    t.put(stake)
+    if zero.half_back is not None and last_spin(t) and not denied(zero.last_spin):
+        refund(t, stake, zero.half_back, zero.last_spin)
+    elif below_minimum(t, stake):
+        imprison(t, stake, zero.below_minimum)
+    elif holds(zero.again):
+        ask(t, stake, zero.again)
+    else:
+        imprison(t, stake, zero.again, zero.prison)
+
+
+def below_minimum(t: Turn[Roulette], stake: Stake) -> bool:
+    """What is alive (or, by the alternative reading F5, what could be withdrawn) is below the table minimum."""
+    zero = t.game.rules.zero
+    if not holds(zero.below_minimum):
+        return False
+    amount = stake.amount
+    if t.game.terms.readings.get("F5") == "withdrawable" and zero.half_back is not None:
+        amount = money.split(amount, zero.half_back.value, "rest").part
+    return amount < t.s.minimum
+
+
+def imprison(t: Turn[Roulette], stake: Stake, *sources: Leaf[Any] | None) -> None:
+    t.emit(m.Imprisoned(player=stake.owner, on=stake.on, n=stake.n, amount=stake.amount, zeros=stake.zeros,
+                        cite=cites(*sources), reading=reading(*sources)))
+
+
+def choose(t: Turn[Roulette], move: m.Choose) -> None:
+    if t.actor.role != "player":
+        t.refuse("wrong_role", t.game.rules.zero.choice, role=t.actor.role)
+    decide_zero(t, t.actor.name, move.option, move.on)
+
+
+def silence(t: Turn[Roulette], move: m.Silence) -> None:
+    if t.actor.role != "reloj":
+        t.refuse("wrong_role", t.game.rules.zero.choice, role=t.actor.role)
+    decide_zero(t, move.player, "", "")
+
+
+def decide_zero(t: Turn[Roulette], player: str, option: str, on: str) -> None:
+    """The player's choice for his simple chances (or for one of them)."""
+    zero = t.game.rules.zero
+    stakes = {f"zero:{s.n}": s for s in t.s.stakes}
+    mine = [p for p in t.s.pending if p.do == "choose" and p.by == player and (not on or stakes[p.about].on == on)]
+    if not mine:
+        t.refuse("nothing_pending", zero.choice, zero.prison, zero.loses, player=player)
+    for pending in mine:
+        chosen = option or pending.default
+        if chosen not in pending.options:
+            t.refuse("not_an_option", zero.prison if chosen == "prison" else zero.half_back, at=chosen)
+        t.set(pending=tuple(p for p in t.s.pending if p is not pending))
+        apply_choice(t, stakes[pending.about], chosen, pending)
+    if not t.s.dues and t.s.phase == "zero" and not any(p.do == "choose" for p in t.s.pending):
+        settle.finish(t)
+
+
+def apply_choice(t: Turn[Roulette], stake: Stake, option: str, pending: Pending) -> None:
+    zero = t.game.rules.zero
+    t.emit(Chosen(player=stake.owner, about="zero", option=option, cite=pending.cite))
+    if option == "prison":
+        stake = replace(stake, zeros=max(stake.zeros, 1))
+        t.put(stake)
+        imprison(t, stake, zero.prison)
+    elif zero.half_back is not None:
+        refund(t, stake, zero.half_back)
+
+
+_OWN: dict[type[Move], Handler] = {m.Throw: on_throw, m.Choose: choose, m.Silence: silence}
+Roulette.handlers = {**WheelGame.handlers, **_OWN, **incidents.HANDLERS, **colours.HANDLERS}

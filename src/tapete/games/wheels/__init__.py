@@ -1,0 +1,1 @@
+"""The wheel family: what roulette, boule and the wheel of fortune share."""

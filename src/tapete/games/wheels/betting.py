@@ -1,0 +1,261 @@
+"""Placing and lifting stakes: who may bet, on what, how much, when, and with what."""
+
+from __future__ import annotations
+
+from math import gcd
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from ...law.rulebook import Leaf
+from . import moves as m
+from .state import Stake
+from .turn import Turn, cites, denied, holds
+
+if TYPE_CHECKING:
+    from .play import Spot, WheelGame
+
+OPEN = ("betting", "running")
+
+
+def bet(t: Turn[Any], move: m.Bet) -> None:
+    if t.actor.role != "player":
+        t.refuse("wrong_role", t.game.rules.bank, role=t.actor.role)
+    check_means(t, move.means)
+    conduct = t.game.rules.conduct
+    if move.over_wheel and holds(conduct.over_wheel):
+        t.refuse("over_wheel", conduct.over_wheel)
+    place_stake(t, t.actor.name, move.on, move.at, move.layout, move.stake, move.means)
+
+
+def staff_places(t: Turn[Any], move: m.Place) -> None:
+    """Croupiers and table-end employees put down a stake at the request of a player who is present."""
+    rules = t.game.rules
+    role = t.actor.role
+    untouchable(t)
+    leaf = rules.staff.places_bets.get(role)
+    if not holds(leaf):
+        t.refuse("wrong_role", leaf, role=role)
+    if not move.present:
+        t.refuse("absent", leaf, rules.conduct.present, player=move.player)
+    place_stake(t, move.player, move.on, move.at, move.layout, move.stake, "chips", leaf)
+
+
+def untouchable(t: Turn[Any]) -> None:
+    """Jefe and subjefe may not handle money, plaques or chips, where the law says so."""
+    leaf = t.game.rules.staff.hands_off
+    if leaf is not None and t.actor.role in leaf.value:
+        t.refuse("chips_untouchable", leaf, role=t.actor.role)
+
+
+def check_means(t: Turn[Any], means: str) -> None:
+    """What is not a chip is not a stake. Clauses that say it together must all hold."""
+    if means in ("chips", "colour", "value"):
+        return
+    general, conduct = t.game.rules.general, t.game.rules.conduct
+    clauses: list[Leaf[Any] | None] = [conduct.means, t.game.rules.betting.on_squares]
+    if means == "ticket":
+        clauses.append(conduct.tickets)
+    elif general is not None:
+        clauses.append({"cash": general.no_cash, "kind": general.no_kind, "word": general.no_word}[means])
+    if general is not None:
+        clauses.append(general.chips_only)
+    if not any(denied(clause) for clause in clauses):
+        t.refuse("not_chips", *clauses, means=means)
+
+
+# --- windows --------------------------------------------------------------------------------------------------------
+
+
+def check_open(t: Turn[Any]) -> None:
+    """Bets are taken until the call, and in some games only after an opening call."""
+    b = t.game.rules.betting
+    phase = t.s.phase
+    if phase == "betting":
+        return
+    if phase == "running":
+        if denied(b.until_call):
+            t.refuse("wrong_phase", b.until_call, phase=phase)
+        return
+    if phase in ("unopened", "ending", "over"):
+        t.refuse("wrong_phase", b.allowed, b.call, phase=phase)
+    if phase == "waiting":
+        if b.opening_call is None:
+            return
+        t.refuse("before_the_call", b.opening_call, phase=phase)
+    if phase in ("result", "clearing", "paying", "zero") and b.not_during_payment is not None:
+        if holds(b.not_during_payment):
+            t.refuse("during_payment", b.not_during_payment, phase=phase)
+        return
+    if holds(b.closed_after_call):
+        t.refuse("after_the_call", b.closed_after_call, phase=phase)
+
+
+def check_person(t: Turn[Any], player: str) -> None:
+    """Barred, excluded or held persons may not bet."""
+    general = t.game.rules.general
+    if general is None:
+        return
+    if player in t.s.barred:
+        t.refuse("barred", *general.breaches.barred.values(), player=player)
+    if t.s.excluded.get(player, t.s.round) < t.s.round:
+        t.refuse("excluded", general.breaches.exclusion, player=player)
+    held = [h for h in t.s.holds if h.why == "cctv"]
+    if held and denied(general.hold_play_goes_on):
+        t.refuse("held", general.hold_play_goes_on)
+    if any(h.player == player for h in held) and denied(general.hold_winner_plays):
+        t.refuse("held", general.hold_winner_plays, player=player)
+
+
+# --- placing --------------------------------------------------------------------------------------------------------
+
+
+def place_stake(t: Turn[Any], player: str, on: str, at: str, layout: int, amount: int, means: str,
+                *sources: Leaf[Any] | None) -> Stake:
+    """The stake stands on its place, or the reason why it may not."""
+    game: WheelGame = t.game
+    check_open(t)
+    check_person(t, player)
+    spot = find_spot(t, on, at)
+    at = spot.at
+    if layout > game.terms.layouts:
+        t.refuse("no_such_place", spot.covers, at=f"layout {layout}", layout=layout)
+    old = t.free_stake(player, on, at, layout)
+    check_limits(t, player, on, at, spot, amount)
+    if player in t.s.two_tables and spot.chance != "simple":
+        t.refuse("not_simple", game.rules.conduct.two_tables_simple, player=player)
+    game.check_chips(t, player, amount, means)
+    return put_stake(t, player, on, at, layout, amount, means, old, spot, *sources)
+
+
+def put_stake(t: Turn[Any], player: str, on: str, at: str, layout: int, amount: int, means: str,
+              old: Stake | None, spot: Spot, *sources: Leaf[Any] | None) -> Stake:
+    at = spot.at
+    if old is None:
+        stake = Stake(t.s.next_stake, player, on, at, layout, amount)
+    else:
+        stake = replace(old, amount=old.amount + amount)
+    t.put(stake)
+    cite = (spot.covers, *sources)
+    t.emit(m.Placed(player=player, on=on, at=at, stake=amount, n=stake.n, layout=layout,
+                    cite=cites(*cite), reading=spot.covers.reading))
+    source = f"colour:{player}" if means == "colour" else player
+    t.pay(source, stake.account, amount, "bet", *cite)
+    return stake
+
+
+def find_spot(t: Turn[Any], on: str, at: str) -> Spot:
+    """The place of the layout, or the closed list that does not have it."""
+    game: WheelGame = t.game
+    b = game.rules.betting
+    if denied(b.allowed) or denied(b.on_squares):
+        t.refuse("no_rule", b.allowed if denied(b.allowed) else b.on_squares)
+    spots = game.spots.get(on)
+    if not spots:
+        leaf = game.rules.bets[on].covers if on in game.rules.bets else None
+        t.refuse("not_offered", leaf or b.closed_list or b.allowed, at=on, bet=on)
+    at = game.place(on, at)
+    if at not in spots:
+        t.refuse("no_such_place", game.rules.bets[on].covers, b.closed_list, at=f"{on} {at}".strip(), bet=on, place=at)
+    spot: Spot = spots[at]
+    return spot
+
+
+def check_limits(t: Turn[Any], player: str, on: str, at: str, spot: Spot, amount: int) -> None:
+    """Minimum, maximum (for the player's stakes on this place together), payable with the minimum."""
+    game: WheelGame = t.game
+    general, limits = game.rules.general, game.rules.limits
+    if general is not None and denied(general.limits_hold):
+        return
+    total = amount + staked(t, player, on, at)
+    low = game.minimum(t.s, spot)
+    if total < low:
+        t.refuse("below_minimum", *game.minimum_sources(spot), at=on, minimum=low, stake=total)
+    high, sources = game.maximum(t.s, spot)
+    if high is not None and total > high:
+        t.refuse("above_maximum", *sources, at=on, maximum=high, stake=total)
+    if holds(limits.payable) and amount * spot.num % (spot.den * t.s.minimum):
+        t.refuse("unpayable", limits.payable, at=on, minimum=t.s.minimum, stake=amount)
+
+
+def staked(t: Turn[Any], player: str, on: str, at: str) -> int:
+    """What the player has on this place already. Boule counts both layouts (the maximum is per table)."""
+    at = t.game.place(on, at)
+    layout = getattr(t.move, "layout", 1)
+    whole_table = holds(t.game.rules.limits.per_player)
+    return sum(s.amount for s in t.s.stakes
+               if s.owner == player and s.on == on and s.at == at and not s.zeros
+               and (whole_table or s.layout == layout))
+
+
+def step(spot: Spot, minimum: int, payable: bool) -> int:
+    """The smallest steps in which stakes are payable with the minimum."""
+    if not payable:
+        return 1
+    base = spot.den * minimum
+    return base // gcd(spot.num, base)
+
+
+# --- lifting --------------------------------------------------------------------------------------------------------
+
+
+def lift(t: Turn[Any], move: m.Lift) -> None:
+    """A player takes back a free stake of his while bets may be touched."""
+    b = t.game.rules.betting
+    if t.actor.role != "player":
+        t.refuse("wrong_role", t.game.rules.bank, role=t.actor.role)
+    at = t.game.place(move.on, move.at)
+    stake = t.free_stake(t.actor.name, move.on, at, move.layout)
+    where = f"{move.on} {at}".strip()
+    if stake is None:
+        if any(s.on == move.on and s.at == at for s in t.stakes_of(t.actor.name)):
+            t.refuse("imprisoned", *t.game.prison_sources(), at=where)
+        t.refuse("nothing_there", b.allowed, at=where)
+    if t.s.phase not in (*OPEN, "waiting", "ending"):
+        ban = b.untouchable_after_call or b.closed_after_call
+        if holds(ban):
+            t.refuse("after_the_call", ban, phase=t.s.phase)
+    amount = move.stake or stake.amount
+    left = stake.amount - amount
+    if left < 0:
+        t.refuse("nothing_there", b.allowed, at=where, stake=stake.amount)
+    spot = t.game.spots[move.on][at]
+    low = t.game.minimum(t.s, spot)
+    if 0 < left < low:
+        t.refuse("below_minimum", *t.game.minimum_sources(spot), at=where, minimum=low, stake=left)
+    give_back(t, stake, amount, "lift", t.game.keeps(stake.on))
+
+
+def give_back(t: Turn[Any], stake: Stake, amount: int, reason: str, *sources: Leaf[Any] | None) -> None:
+    """Part or all of a stake goes back to its owner."""
+    if amount == stake.amount:
+        t.drop(stake)
+    else:
+        t.put(replace(stake, amount=stake.amount - amount))
+    t.emit(m.Lifted(player=stake.owner, on=stake.on, at=stake.at, stake=amount, n=stake.n, cite=cites(*sources)))
+    t.pay(stake.account, stake.owner, amount, reason, *sources)
+
+
+def exchange_ticket(t: Turn[Any], move: m.BuyTicket) -> None:
+    """An authorised ticket becomes chips; outside the table's books, so only noted."""
+    leaf = t.game.rules.conduct.tickets
+    if not holds(leaf):
+        t.refuse("no_rule", leaf)
+    t.note("ticket_exchanged", leaf, about=t.actor.name, amount=move.amount)
+
+
+def leave(t: Turn[Any], move: m.Leave) -> None:
+    """A player ends his game: free stakes go back while bets may be touched, then what he holds in colours."""
+    if t.actor.role != "player":
+        t.refuse("wrong_role", t.game.rules.bank, role=t.actor.role)
+    name = t.actor.name
+    if t.s.phase in (*OPEN, "waiting", "ending"):
+        for stake in [s for s in t.stakes_of(name) if not s.zeros]:
+            give_back(t, stake, stake.amount, "leave", t.game.keeps(stake.on))
+    t.game.cash_out(t, name)
+    t.note("left", about=name)
+
+
+HANDLERS = {
+    m.Bet: bet, m.Lift: lift, m.Place: staff_places, m.BuyTicket: exchange_ticket, m.Leave: leave,
+}

@@ -1,0 +1,300 @@
+"""The wheel table: what roulette, boule and the wheel of fortune do alike, driven by the rules of their rulebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar
+
+import msgspec
+
+from ...law.errors import TapeteError
+from ...law.rulebook import Law, Leaf
+from ...law.values import Odds
+from ...table.contract import HOUSE, Chance, Due, Move, Offer, Refusal, Scene, Step, Thing, Types
+from . import betting, conduct, offers, settle, staff
+from .betting import give_back
+from .places import Numbers, Places
+from .places import spot as spot_name
+from .rules import WheelRules
+from .state import Stake, State
+from .terms import Terms
+from .turn import Refused, Turn, cites, holds, reading
+
+Handler = Callable[[Turn[Any], Any], None]
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A place of the layout: the numbers it covers, and the leaves that give its existence, payout and limit."""
+
+    on: str
+    at: str
+    numbers: Numbers
+    num: int
+    den: int
+    chance: str
+    limit: str
+    covers: Leaf[str]
+    pays: Leaf[Odds]
+
+
+class WheelGame:
+    """Base of the wheels. Subclasses say how the ball is thrown and what a pocket does to a stake."""
+
+    types: ClassVar[Types]
+    RULES: ClassVar[type[WheelRules]]
+    THROW: ClassVar[tuple[type[Move], ...]]
+    handlers: ClassVar[dict[type[Move], Handler]] = {
+        **betting.HANDLERS, **settle.HANDLERS, **staff.HANDLERS, **conduct.HANDLERS,
+    }
+    first_phase: ClassVar[str] = "betting"
+    rules: WheelRules
+
+    def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
+        self.game = law.game
+        self.regulation = law.regulation
+        self.header = law.header
+        self.rules = law.typed(self.RULES)
+        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {})
+        self.anchor = cites(self.rules.authorised, self.rules.bank, self.rules.betting.call)
+        self.pockets = self.make_pockets()
+        self.spots = self.make_spots()
+        self.tier = self.choose_tier()
+        self.minimum_set_by = tuple(
+            leaf for leaf in self.rules.requires.values() if leaf.value.at == "limits.minimum_set_by")
+
+    # --- what subclasses say ----------------------------------------------------------------------------------------
+
+    def make_pockets(self) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    def layout(self) -> dict[str, Places]:
+        """The places of the cloth by what they cover."""
+        raise NotImplementedError
+
+    def announcement(self, pocket: str) -> tuple[str, str]:
+        """What is announced aloud, in Spanish and in English."""
+        raise NotImplementedError
+
+    def throw(self, t: Turn[Any]) -> None:
+        """The throw that closing the bets implies."""
+        raise NotImplementedError
+
+    def before_close(self, t: Turn[Any]) -> None:
+        """What must be said before the call."""
+
+    def annul(self, t: Turn[Any], ground: str, *sources: Leaf[Any] | None) -> None:
+        t.refuse("no_rule", *sources)
+
+    def check_chips(self, t: Turn[Any], player: str, amount: int, means: str) -> None:
+        """With which chips the player bets (American roulette)."""
+
+    def cash_out(self, t: Turn[Any], player: str) -> None:
+        """What the player holds in colour chips goes back (American roulette)."""
+
+    def prison_sources(self) -> tuple[Leaf[Any] | None, ...]:
+        return ()
+
+    def weights(self) -> dict[str, int]:
+        """How many of the equally likely outcomes each answer of azar has."""
+        return dict.fromkeys(self.pockets, 1)
+
+    def chance_fields(self) -> dict[str, Any]:
+        """What azar answers with."""
+        return {"pocket": Chance(self.weights())}
+
+    def player_offers(self, state: State, who: str) -> Iterator[Offer]:
+        """What this game lets a player do beside betting and lifting."""
+        yield from ()
+
+    def staff_offers(self, state: State, who: str) -> Iterator[Offer]:
+        """What this game lets staff do or declare beside what all wheels share."""
+        yield from ()
+
+    def duty_offers(self, state: State) -> Iterator[Offer]:
+        """What this game owes next beside what all wheels share."""
+        yield from ()
+
+    # --- places and limits ------------------------------------------------------------------------------------------
+
+    def make_spots(self) -> dict[str, dict[str, Spot]]:
+        layout = self.layout()
+        spots: dict[str, dict[str, Spot]] = {}
+        for on, bet in self.rules.bets.items():
+            places = layout.get(bet.covers.value, {}) if bet.covers.value else {}
+            odds = self.rules.pays[bet.pays]
+            if len(places) == 1:
+                places = {"": next(iter(places.values()))}
+            spots[on] = {
+                at: Spot(on, at, numbers, odds.value.num, odds.value.den, bet.chance, bet.limit, bet.covers, odds)
+                for at, numbers in places.items()}
+        return spots
+
+    def place(self, on: str, at: str) -> str:
+        """The key of a place: a bet that has only one needs no ``at``, and may still name its numbers."""
+        spots = self.spots.get(on, {})
+        only = spots.get("")
+        return "" if only is not None and at == spot_name(only.numbers) else at
+
+    def choose_tier(self) -> int:
+        """Which of the law's alternative multiples this table uses, by the one on a number (default: the highest)."""
+        one = self.rules.limits.max.get("one")
+        if one is None:
+            return 0
+        tiers = one.value
+        if not self.terms.tier:
+            return len(tiers) - 1
+        return min(range(len(tiers)), key=lambda n: abs(tiers[n] - self.terms.tier))
+
+    def minimum(self, s: State, spot: Spot) -> int:
+        """The lowest stake; that on simple chances may be raised, but not beyond the law's factor."""
+        if spot.chance != "simple" or not self.terms.simple_minimum:
+            return s.minimum
+        factor = self.rules.limits.simple_factor
+        raised = self.terms.simple_minimum
+        return max(s.minimum, min(raised, factor.value * s.minimum) if factor is not None else raised)
+
+    def minimum_sources(self, spot: Spot) -> tuple[Leaf[Any] | None, ...]:
+        general = self.rules.general
+        if general is not None:
+            return (general.limits_hold, general.plan)
+        if spot.chance == "simple" and self.terms.simple_minimum:
+            return (self.rules.limits.simple_factor, *self.minimum_set_by)
+        return self.minimum_set_by
+
+    def maximum(self, s: State, spot: Spot) -> tuple[int | None, tuple[Leaf[Any] | None, ...]]:
+        """The highest stake on this place, and the leaves that say so."""
+        limits, general = self.rules.limits, self.rules.general
+        plan = self.planned_maximum(spot)
+        by_bet = limits.by_bet
+        key = spot.limit if by_bet is None or by_bet.value else "one"
+        leaf = limits.max.get(key)
+        if leaf is None:
+            if general is not None:
+                return (plan if holds(general.plan) else None), (general.limits_hold, general.plan)
+            return plan, (limits.per_player, *self.minimum_set_by)
+        high = leaf.value[min(self.tier, len(leaf.value) - 1)] * s.limit_base
+        if plan is not None and plan < high:
+            return plan, (by_bet, leaf)
+        return high, (leaf, by_bet)
+
+    def planned_maximum(self, spot: Spot) -> int | None:
+        """The maximum the venue set: by bet, by kind of chance, or for all."""
+        maxima = self.terms.maxima
+        for key in (spot.on, spot.limit, spot.chance, "all"):
+            if key in maxima:
+                return maxima[key]
+        return None
+
+    def keeps(self, on: str) -> Leaf[bool]:
+        """The clause by which the winner keeps his stake."""
+        clauses = self.rules.winner.keeps
+        return clauses.get("all") or clauses[self.rules.bets[on].chance]
+
+    # --- settlement -------------------------------------------------------------------------------------------------
+
+    def wins(self, stake: Stake, pocket: str) -> bool:
+        return not stake.zeros and pocket in self.spots[stake.on][stake.at].numbers
+
+    def clear_stake(self, t: Turn[Any], stake: Stake) -> None:
+        """What the result does to a stake that is not to be paid."""
+        if not self.wins(stake, t.s.result):
+            settle.lose_whole(t, stake, self.spots[stake.on][stake.at].covers)
+
+    def due(self, t: Turn[Any], stake: Stake) -> Due:
+        amount, remainder, sources = settle.winnings(t, stake)
+        order = self.rules.result.pay_order
+        rank = order.value.rank(stake.on) if order is not None else 0
+        return Due(stake=stake.n, player=stake.owner, bet=stake.on, amount=amount, rank=rank,
+                   cite=cites(*sources, order), reading=reading(*sources), remainder=remainder)
+
+    def after_round(self, t: Turn[Any]) -> None:
+        staff.after_round(t)
+
+    def return_stakes(self, t: Turn[Any], reason: str) -> None:
+        for stake in t.s.stakes:
+            give_back(t, stake, stake.amount, reason, self.keeps(stake.on))
+        for player in list(t.s.colours):
+            self.cash_out(t, player)
+
+    # --- the contract -----------------------------------------------------------------------------------------------
+
+    def opening(self) -> Step:
+        state = State(
+            phase="unopened" if self.terms.session == "closed" else self.first_phase, minimum=self.terms.minimum,
+            limit_base=self.terms.authorised_minimum or self.terms.minimum, croupiers=self.terms.croupiers)
+        return Step(state, ())
+
+    def play(self, state: State, move: Any) -> Step | Refusal:
+        handler = self.handlers.get(type(move))
+        t: Turn[Any] = Turn(self, state, move)
+        try:
+            if handler is None:
+                t.refuse("no_rule")
+            self.admit(t)
+            handler(t, move)
+        except Refused as refused:
+            return refused.refusal
+        return Step(t.s, tuple(t.events))
+
+    def admit(self, t: Turn[Any]) -> None:
+        """Is there a lawful game at all?"""
+        rules = self.rules
+        if rules.authorised is not None and not rules.authorised.value:
+            t.refuse("not_authorised", rules.authorised)
+        if rules.bank is not None and not rules.bank.value:
+            t.refuse("no_bank", rules.bank)
+        if t.s.phase == "over":
+            t.refuse("session_over", rules.session.lid)
+
+    def offers(self, state: State, who: str) -> tuple[Any, ...]:
+        return offers.offers(self, state, who)
+
+    def duties(self, state: State) -> tuple[Any, ...]:
+        return offers.duties(self, state)
+
+    def holdings(self, state: State) -> dict[str, int]:
+        book = {account: amount for account, amount in state.accounts.items() if amount}
+        for stake in state.stakes:
+            book[stake.account] = stake.amount
+        return book
+
+    def owner(self, state: State, account: str) -> str:
+        """To whom an account's contents belong."""
+        if account.startswith("stake:"):
+            n = int(account.removeprefix("stake:"))
+            return next((s.owner for s in state.stakes if s.n == n), account)
+        if account.startswith(("colour:", "held:")):
+            return account.partition(":")[2]
+        return HOUSE if account == "float" else account
+
+    def people(self, state: State) -> tuple[str, ...]:
+        return offers.people(self, state)
+
+    def show(self, event: Any, who: str) -> Any | None:
+        """Nothing is hidden at a wheel."""
+        return event
+
+    def view(self, state: State, who: str) -> Scene:
+        things = [
+            Thing(kind="chip", place=f"{s.layout}/{s.on}/{s.at}", owner=s.owner, amount=s.amount,
+                  mark="prison" if s.zeros else s.mark)
+            for s in state.stakes]
+        if state.result:
+            things.append(Thing(kind="ball", place=f"pocket/{state.result}", label=state.result))
+        facts: dict[str, str | int | bool | None] = {
+            "minimum": state.minimum, "round": state.round, "previous": state.previous, "result": state.result,
+            "spins": state.spins, "direction": state.direction, "balls_left": state.balls_left,
+            "stakes": len(state.stakes), "imprisoned": sum(1 for s in state.stakes if s.zeros),
+            "thrower": state.thrower, "held": sum(h.amount for h in state.holds), "tips": state.tips,
+            "next_minimum": state.change.minimum if state.change else None,
+        }
+        return Scene(game=self.game, regulation=self.regulation, phase=state.phase, things=tuple(things), facts=facts,
+                     accounts=self.holdings(state), pending=state.pending, dues=state.dues)
+
+
+def read_terms(raw: dict[str, Any]) -> Terms:
+    """Terms from plain data; what does not fit is one clear sentence."""
+    try:
+        return msgspec.convert(raw, Terms)
+    except msgspec.ValidationError as error:
+        raise TapeteError(f"condiciones de la mesa: {error}", f"terms of the table: {error}") from error

@@ -1,0 +1,419 @@
+"""From the ball at rest to the last payment: announce, clear, approve, pay; by itself or by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ...law.rulebook import Leaf
+from ...law.values import Odds
+from ...table import money
+from ...table.contract import HOUSE, Due
+from ...table.events import Call, Transfer
+from . import moves as m
+from .betting import give_back, untouchable
+from .places import neighbours
+from .state import Hold, Stake
+from .turn import Turn, cites, denied, holds, reading
+
+CHIEFS = ("jefe_de_mesa", "subjefe")
+
+
+# --- the result -----------------------------------------------------------------------------------------------------
+
+
+def land(t: Turn[Any], pocket: str) -> None:
+    """Azar has answered. At an automatic table all that the law prescribes follows at once."""
+    r = t.game.rules.result
+    if denied(r.shows):
+        t.refuse("no_rule", r.shows)
+    entry = t.s
+    t.set(result=pocket, spins=t.s.spins + 1, before=t.s.stakes, losses={}, cleared=(), approved=False, altered=False)
+    t.emit(m.Result(pocket=pocket, cite=cites(r.shows)))
+    if t.game.terms.settlement == "by_hand":
+        if r.announce is not None:
+            t.set(phase="result")
+        else:
+            t.set(phase="clearing", dues=make_dues(t))
+        return
+    announce(t)
+    t.set(dues=make_dues(t))
+    if not holds(r.clear_first):
+        pay_all(t)
+    clear(t, None)
+    pay_all(t)
+    advance(t)
+    t.set(undo=entry)
+
+
+def announce(t: Turn[Any], by: str = "") -> None:
+    """The number and the winning chances, aloud; then the number is shown on the layout."""
+    r = t.game.rules.result
+    by = by or t.s.thrower or "croupier"
+    if holds(r.announce):
+        es, en = t.game.announcement(t.s.result)
+        t.emit(Call(text=es, gloss=en, by=by, cite=cites(r.announce, r.announced_by_thrower), reading=reading(r.announce)))
+    if r.touch is not None:
+        t.done("show_number", by, r.touch, about=str(r.touch.value))
+
+
+# --- clearing -------------------------------------------------------------------------------------------------------
+
+GROUPS = {"column": "columns", "double_column": "columns", "dozen": "dozens", "double_dozen": "dozens"}
+
+
+def group_of(t: Turn[Any], stake: Stake) -> str:
+    """The part of the layout where a stake lies, as the clearing orders name it."""
+    spot = t.game.spots[stake.on][stake.at]
+    if spot.chance == "simple":
+        return "simple"
+    if stake.on in GROUPS:
+        return GROUPS[stake.on]
+    return "around" if spot.numbers & neighbours(t.s.result) else "rest"
+
+
+def clear(t: Turn[Any], groups: tuple[str, ...] | None) -> None:
+    """Losing stakes go to the house, in the law's order where it has one; zero does what it does."""
+    order = t.game.rules.result.clear_order
+    stakes = list(t.s.before)
+    if order is not None:
+        stakes.sort(key=lambda s: order.value.rank(group_of(t, s)))
+    for stake in stakes:
+        if groups is None or group_of(t, stake) in groups:
+            t.game.clear_stake(t, stake)
+
+
+def lose(t: Turn[Any], stake: Stake, amount: int, *sources: Leaf[Any] | None) -> None:
+    """Part or all of a stake goes to the house."""
+    if amount == stake.amount:
+        t.drop(stake)
+    else:
+        t.put(replace(stake, amount=stake.amount - amount))
+    t.emit(m.Lost(player=stake.owner, on=stake.on, at=stake.at, amount=amount, n=stake.n,
+                  cite=cites(*sources), reading=reading(*sources)))
+    t.pay(stake.account, HOUSE, amount, "lost", *sources)
+    losses = t.s.losses
+    t.set(losses={**losses, stake.owner: losses.get(stake.owner, 0) + amount})
+
+
+def lose_whole(t: Turn[Any], stake: Stake, *sources: Leaf[Any] | None) -> None:
+    """A stake that did not win is lost; one that lay unnoticed over the maximum, only up to it."""
+    general = t.game.rules.general
+    spot = t.game.spots[stake.on][stake.at]
+    if stake.mark and general is not None:
+        high, _ = t.game.maximum(t.s, spot)
+        if high is not None and stake.amount > high:
+            if holds(general.over_max_lose):
+                excess = stake.amount - high
+                notify(t, stake, general.over_max_notice)
+                t.rule("over_max", "excess_returned", general.over_max_lose, about=stake.owner, amount=excess)
+                give_back(t, stake, excess, "excess", general.over_max_lose)
+                stake = replace(stake, amount=high)
+        else:
+            t.rule("under_min", "lost_as_staked", general.under_min, about=stake.owner, amount=stake.amount)
+        inform(t, stake)
+    lose(t, stake, stake.amount, *sources)
+
+
+def notify(t: Turn[Any], stake: Stake, leaf: Leaf[bool]) -> None:
+    if holds(leaf):
+        t.note("notice_jefe_de_sala", leaf, about=stake.owner, amount=stake.amount)
+
+
+def inform(t: Turn[Any], stake: Stake) -> None:
+    leaf = t.game.rules.general.inform_player
+    if holds(leaf):
+        t.note("limits_told", leaf, about=stake.owner, amount=t.s.minimum)
+
+
+# --- what is due ----------------------------------------------------------------------------------------------------
+
+
+def make_dues(t: Turn[Any]) -> tuple[Due, ...]:
+    """What must be paid for this result, in the law's order of payment."""
+    r = t.game.rules.result
+    dues = [t.game.due(t, stake) for stake in t.s.before if t.game.wins(stake, t.s.result)]
+    dues.sort(key=lambda d: d.rank)
+    if holds(r.by_amount):
+        amounts = {s.n: s.amount for s in t.s.before}
+        dues.sort(key=lambda d: amounts[d.stake])
+    if holds(r.at_once):
+        first: dict[str, int] = {}
+        for n, due in enumerate(dues):
+            first.setdefault(due.player, n)
+        dues.sort(key=lambda d: first[d.player])
+    return tuple(dues)
+
+
+def winnings(t: Turn[Any], stake: Stake) -> tuple[int, str, tuple[Leaf[Any] | None, ...]]:
+    """What a winning stake receives, the fraction that rounding left, and the leaves that make it so."""
+    game = t.game
+    spot = game.spots[stake.on][stake.at]
+    general = game.rules.general
+    base = stake.amount
+    sources: tuple[Leaf[Any] | None, ...] = (spot.pays, spot.covers, game.rules.result.by_table)
+    odds = spot.pays.value
+    if stake.mark and general is not None:
+        high, _ = game.maximum(t.s, spot)
+        if high is not None and base > high:
+            sources = (*sources, general.over_max_win)
+            base = high if holds(general.over_max_win) else base
+        elif base < game.minimum(t.s, spot):
+            sources = (*sources, general.under_min)
+            base = base if holds(general.under_min) else game.minimum(t.s, spot)
+            if game.terms.readings.get("X13") == "literal":
+                odds = Odds(1, 1)
+    if denied(game.rules.result.by_table):
+        odds = Odds(0, 1)
+    paid = money.pay(base, odds, game.terms.rounding)
+    return paid.amount, paid.remainder, sources
+
+
+# --- paying ---------------------------------------------------------------------------------------------------------
+
+
+def pay_all(t: Turn[Any]) -> None:
+    """An automatic table: duties at payment, the jefe's approval where the law has one, then every due in order."""
+    if not t.s.dues:
+        return
+    r = t.game.rules.result
+    must(t, "paying")
+    if holds(r.approved):
+        t.done("approve_payment", "jefe_de_mesa", r.approved)
+    for due in t.s.dues:
+        pay_due(t, due, "chips")
+
+
+def must(t: Turn[Any], moment: str) -> None:
+    """The duties that the law imposes on every play at this moment; by hand, staff perform them themselves."""
+    if t.game.terms.settlement == "by_hand":
+        return
+    for name, leaf in t.game.rules.duties.items():
+        duty = leaf.value
+        if duty.holds and duty.must and moment in duty.when:
+            t.done(name, duty.by[0], leaf)
+
+
+def pay_due(t: Turn[Any], due: Due, means: str) -> None:
+    """A winning bet is paid; the stake stays with its owner, unless the law does not say so."""
+    game = t.game
+    general = game.rules.general
+    stake = next(s for s in t.s.stakes if s.n == due.stake)
+    t.set(dues=tuple(d for d in t.s.dues if d.stake != due.stake))
+    r = game.rules.result
+    if stake.mark and general is not None:
+        stake = settle_unnoticed_win(t, stake, due)
+    target, why = payee(t, stake, due)
+    t.emit(m.Won(player=due.player, on=stake.on, at=stake.at, amount=due.amount, n=stake.n, rank=due.rank,
+                 means=means, cite=due.cite, reading=due.reading))
+    t.pay(HOUSE, target, due.amount, "won", due.cite, remainder=due.remainder)
+    if holds(r.added_to_bet):
+        t.done("add_winnings", t.s.thrower or "croupier", r.added_to_bet, about=stake.on)
+    if why:
+        t.set(holds=(*t.s.holds, Hold(due.player, why, due.amount, t.s.watched.get(due.player, 0), due.cite)))
+    if not holds(game.keeps(stake.on)):
+        t.drop(stake)
+        t.pay(stake.account, HOUSE, stake.amount, "stake_not_kept", game.keeps(stake.on))
+    elif stake.mark:
+        t.put(replace(stake, mark=""))
+
+
+def settle_unnoticed_win(t: Turn[Any], stake: Stake, due: Due) -> Stake:
+    """BOL13 1.2.1.1: an unnoticed stake over the maximum is paid up to it, one under the minimum as staked."""
+    general = t.game.rules.general
+    high, _ = t.game.maximum(t.s, t.game.spots[stake.on][stake.at])
+    if high is not None and stake.amount > high:
+        if holds(general.over_max_win):
+            notify(t, stake, general.over_max_notice)
+            t.rule("over_max", "paid_up_to_limit", general.over_max_win, about=stake.owner, amount=due.amount)
+            excess = stake.amount - high
+            give_back(t, stake, excess, "excess", general.over_max_win)
+            stake = replace(stake, amount=high)
+    else:
+        t.rule("under_min", "paid_as_staked", general.under_min, about=stake.owner, amount=due.amount)
+    inform(t, stake)
+    return stake
+
+
+def payee(t: Turn[Any], stake: Stake, due: Due) -> tuple[str, str]:
+    """The account that receives the payment, and why it has to wait there (if it has to)."""
+    general = t.game.rules.general
+    if general is None:
+        return due.player, ""
+    spot = t.game.spots[stake.on][stake.at]
+    if stake.mark and stake.amount < t.game.minimum(t.s, spot) and holds(general.under_min_authorised):
+        t.note("notice_jefe_de_sala", general.under_min_authorised, about=stake.owner, amount=stake.amount)
+        return f"held:{due.player}", "under_minimum"
+    if due.player in t.s.watched:
+        return f"held:{due.player}", "cctv"
+    return due.player, ""
+
+
+def advance(t: Turn[Any]) -> None:
+    """After clearing or paying: to the next thing the round still owes, or to its end."""
+    if t.s.dues:
+        t.set(phase="paying")
+    elif any(p.do == "choose" for p in t.s.pending):
+        t.set(phase="zero")
+    else:
+        finish(t)
+
+
+def finish(t: Turn[Any]) -> None:
+    """The round is over: duties after payment, rotation, announced changes, last balls."""
+    must(t, "after")
+    s = t.s
+    t.set(round=s.round + 1, turn=s.turn + 1, previous=s.result, asked=False, rethrow=False, watched={},
+          balls_left=s.balls_left - 1 if s.balls_left > 0 else s.balls_left,
+          stakes=tuple(replace(x, mark="") if x.mark else x for x in s.stakes))
+    t.set(phase="ending" if t.s.balls_left == 0 else t.game.first_phase)
+    t.game.after_round(t)
+
+
+# --- by hand --------------------------------------------------------------------------------------------------------
+
+
+def operation(t: Turn[Any], *sources: Leaf[Any] | None, chips: bool = True) -> None:
+    """Who carries out the operations of the game: croupiers; never (where the law says so) the chiefs."""
+    staff = t.game.rules.staff
+    role = t.actor.role
+    if chips and staff.hands_off is not None and role in CHIEFS:
+        untouchable(t)
+        return
+    roles = staff.operations.value if staff.operations is not None else ("croupier",)
+    if role not in roles:
+        t.refuse("wrong_role", staff.operations, *sources, role=role)
+
+
+def in_phase(t: Turn[Any], *phases: str, sources: tuple[Leaf[Any] | None, ...] = ()) -> None:
+    if t.s.phase not in phases:
+        t.refuse("wrong_phase", *sources, phase=t.s.phase)
+
+
+def on_announce(t: Turn[Any], move: m.Announce) -> None:
+    r = t.game.rules.result
+    operation(t, r.announce, chips=False)
+    in_phase(t, "result", sources=(r.announce,))
+    if holds(r.announced_by_thrower) and t.s.croupiers and t.actor.name != t.s.thrower:
+        t.refuse("not_the_thrower", r.announced_by_thrower, thrower=t.s.thrower)
+    if move.pocket != t.s.result:
+        t.refuse("not_the_result", r.announce, at=move.pocket, result=t.s.result)
+    announce(t, t.actor.name)
+    t.set(phase="clearing", dues=make_dues(t))
+
+
+def on_clear(t: Turn[Any], move: m.Clear) -> None:
+    r = t.game.rules.result
+    operation(t, r.clear_first)
+    in_phase(t, "clearing", sources=(r.clear_first,))
+    order = r.clear_order.value.ranks if r.clear_order is not None else ()
+    if not move.group:
+        left = tuple(g for g in ("columns", "simple", "dozens", "around", "rest") if g not in t.s.cleared)
+        clear(t, left)
+        advance(t)
+        return
+    groups = [g for rank in order for g in rank] or ["columns", "simple", "dozens", "around", "rest"]
+    if move.group not in groups or move.group in t.s.cleared:
+        t.refuse("nothing_there", r.clear_order, r.clear_first, at=move.group)
+    ranks = order or (tuple(groups),)
+    due = next(rank for rank in ranks if any(g not in t.s.cleared for g in rank))
+    if move.group not in due:
+        t.refuse("wrong_order", r.clear_order, at=move.group, next=due[0])
+    clear(t, (move.group,))
+    t.set(cleared=(*t.s.cleared, move.group))
+    if len(t.s.cleared) == len(groups):
+        advance(t)
+
+
+def on_approve(t: Turn[Any], move: m.Approve) -> None:
+    r = t.game.rules.result
+    if not holds(r.approved):
+        t.refuse("no_rule", r.approved)
+    if t.actor.role != "jefe_de_mesa":
+        t.refuse("wrong_role", r.approved, role=t.actor.role)
+    in_phase(t, "paying", sources=(r.approved,))
+    if t.s.approved:
+        t.refuse("nothing_pending", r.approved)
+    t.set(approved=True)
+    t.done("approve_payment", t.actor.name, r.approved)
+
+
+def on_pay(t: Turn[Any], move: m.Pay) -> None:
+    """One due (or all of one player's, where the law pays at once), in the law's order."""
+    r = t.game.rules.result
+    operation(t, r.pay_order, r.clear_first)
+    if t.s.phase == "clearing" and holds(r.clear_first):
+        t.refuse("not_cleared", r.clear_first, phase=t.s.phase)
+    in_phase(t, "clearing", "paying", sources=(r.clear_first,))
+    if denied(r.any_croupier) and t.s.croupiers and t.actor.name != t.s.thrower:
+        t.refuse("not_the_thrower", r.any_croupier, thrower=t.s.thrower)
+    if holds(r.approved) and not t.s.approved:
+        t.refuse("not_approved", r.approved)
+    if r.means is not None and r.means.value and move.means != "chips" and move.means not in r.means.value:
+        t.refuse("not_this_means", r.means, means=move.means)
+    due = find_due(t, move)
+    check_order(t, due)
+    dues = [d for d in t.s.dues if d.player == due.player] if holds(r.at_once) else [due]
+    for one in dues:
+        pay_due(t, one, move.means)
+    if t.s.phase == "paying":
+        advance(t)
+
+
+def find_due(t: Turn[Any], move: m.Pay) -> Due:
+    at = t.game.place(move.on, move.at)
+    for due in t.s.dues:
+        stake = next(s for s in t.s.stakes if s.n == due.stake)
+        if (stake.owner, stake.on, stake.at, stake.layout) == (move.player, move.on, at, move.layout):
+            return due
+    t.refuse("nothing_there", t.game.rules.result.pay_order, at=f"{move.on} {move.at}".strip(), player=move.player)
+
+
+def check_order(t: Turn[Any], due: Due) -> None:
+    """The order of payment: no due of a lower rank may be left; the jefe may have set it aside."""
+    r = t.game.rules.result
+    if t.s.altered:
+        return
+    if r.pay_order is not None:
+        first = min(t.s.dues, key=lambda d: d.rank)
+        if first.rank < due.rank:
+            t.refuse("wrong_order", r.pay_order, at=due.bet, next=first.bet)
+    if holds(r.by_amount):
+        amounts = {s.n: s.amount for s in t.s.stakes}
+        first = min(t.s.dues, key=lambda d: amounts[d.stake])
+        if amounts[first.stake] < amounts[due.stake]:
+            t.refuse("wrong_order", r.by_amount, at=due.bet, next=first.bet)
+
+
+# --- correcting a wrong entry ---------------------------------------------------------------------------------------
+
+
+def on_correct(t: Turn[Any], move: m.Correct) -> None:
+    """The result was entered wrongly: every transfer of the settlement is reversed, then the right one is made.
+
+    Only while nothing else has happened since; nothing is erased.
+    """
+    if t.actor.role != "jefe_de_mesa":
+        t.refuse("wrong_role", t.game.rules.result.announce, role=t.actor.role)
+    entry = t.undo
+    if entry is None:
+        t.refuse("nothing_pending", t.game.rules.result.announce)
+    if move.pocket not in t.game.pockets:
+        t.refuse("no_such_pocket", t.game.rules.result.shows, at=move.pocket)
+    wrong = t.s.result
+    if move.pocket == wrong:
+        t.refuse("not_the_result", t.game.rules.result.announce, at=move.pocket, result=wrong)
+    t.note("wrong_entry", t.game.rules.result.announce, about=wrong)
+    again = Turn(t.game, entry, t.move)
+    land(again, wrong)
+    for event in reversed(again.events):
+        if isinstance(event, Transfer):
+            t.pay(event.target, event.source, event.amount, "correction", event.cite)
+    t.s = replace(entry, accounts=t.s.accounts)
+    land(t, move.pocket)
+
+
+HANDLERS = {
+    m.Announce: on_announce, m.Clear: on_clear, m.Approve: on_approve, m.Pay: on_pay, m.Correct: on_correct,
+}

@@ -1,0 +1,94 @@
+"""The state of a wheel table: frozen, typed, JSON both ways."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ...table.contract import Amount, Due, Pending
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """Chips of one player on one place. ``zeros`` counts the zeros an imprisoned stake has met (0: it is free)."""
+
+    n: int
+    owner: str
+    on: str
+    at: str
+    layout: int
+    amount: Amount
+    zeros: int = 0
+    mark: str = ""
+    """``unnoticed``: it lies outside the limits and nobody saw it before the result"""
+
+    @property
+    def account(self) -> str:
+        return f"stake:{self.n}"
+
+
+class Colour(msgspec.Struct, frozen=True):
+    """What a player bets with: a colour with its chip's value, or (colour '') money chips of one denomination."""
+
+    colour: str
+    value: Amount
+
+
+class Hold(msgspec.Struct, frozen=True):
+    """A payment that waits: for the recording (``cctv``) or for an authorisation (``under_minimum``)."""
+
+    player: str
+    why: str
+    amount: Amount
+    minutes: int = 0
+    cite: tuple[str, ...] = ()
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A new minimum that was announced and applies after ``balls`` more spins."""
+
+    minimum: Amount
+    balls: int
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything that the table knows.
+
+    ``accounts`` holds every account but the stakes, relative to the opening; ``limit_base`` is the minimum of which the
+    maxima are multiples; ``before`` are the stakes that the last result found; ``undo`` is the state that it found, kept so
+    that the jefe can correct a wrong entry while nothing else has happened.
+    """
+
+    phase: str
+    minimum: Amount
+    limit_base: Amount
+    stakes: tuple[Stake, ...] = ()
+    accounts: dict[str, int] = {}
+    next_stake: int = 1
+    round: int = 1
+    spins: int = 0
+    turn: int = 0
+    croupiers: tuple[str, ...] = ()
+    thrower: str = ""
+    direction: str = ""
+    asked: bool = False
+    rethrow: bool = False
+    previous: str = ""
+    result: str = ""
+    cleared: tuple[str, ...] = ()
+    approved: bool = False
+    altered: bool = False
+    dues: tuple[Due, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    balls_left: int = -1
+    change: Change | None = None
+    before: tuple[Stake, ...] = ()
+    losses: dict[str, int] = {}
+    breaches: dict[str, int] = {}
+    excluded: dict[str, int] = {}
+    barred: tuple[str, ...] = ()
+    two_tables: tuple[str, ...] = ()
+    holds: tuple[Hold, ...] = ()
+    watched: dict[str, int] = {}
+    colours: dict[str, Colour] = {}
+    value_chips: tuple[str, ...] = ()
+    tips: Amount = 0
+    undo: State | None = None

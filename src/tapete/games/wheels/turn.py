@@ -1,0 +1,130 @@
+"""One move on its way through the table: the state as it changes, the events as they happen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
+
+from msgspec.structs import replace
+
+from ...law.rulebook import Leaf
+from ...law.values import Call as CallValue
+from ...table.contract import Actor, Event, Move, Refusal
+from ...table.events import Call, Done, Noted, Ruled, Transfer
+from .state import Stake, State
+
+if TYPE_CHECKING:
+    from .play import WheelGame
+
+G = TypeVar("G", bound="WheelGame")
+Source = Leaf[Any] | tuple[str, ...] | None
+
+
+class Refused(Exception):
+    """Ends a turn that is not admitted; ``play`` answers with its refusal."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+def holds(leaf: Leaf[Any] | None) -> bool:
+    """Does the law have this clause?"""
+    return leaf is not None and bool(leaf.value)
+
+
+def denied(leaf: Leaf[Any] | None) -> bool:
+    """The law speaks of it, and says no. (Where it is silent nothing is denied.)"""
+    return leaf is not None and not leaf.value
+
+
+def cites(*sources: Source) -> tuple[str, ...]:
+    """The provisions behind these leaves, each once, in order."""
+    out: dict[str, None] = {}
+    for source in sources:
+        if source is not None:
+            out.update(dict.fromkeys(source.cite if isinstance(source, Leaf) else source))
+    return tuple(out)
+
+
+def reading(*sources: Source) -> str:
+    """The reading that these leaves rest on, if any."""
+    for source in sources:
+        if isinstance(source, Leaf) and source.reading:
+            return source.reading
+    return ""
+
+
+class Turn(Generic[G]):
+    """What a handler works with. Nothing escapes it unless the whole turn is admitted."""
+
+    __slots__ = ("actor", "events", "game", "move", "s", "undo")
+
+    def __init__(self, game: G, state: State, move: Move) -> None:
+        self.game = game
+        self.undo = state.undo
+        self.s = state if state.undo is None else replace(state, undo=None)
+        self.move = move
+        self.actor = Actor.of(move.who)
+        self.events: list[Event] = []
+
+    def set(self, **changes: Any) -> None:
+        self.s = replace(self.s, **changes)
+
+    def refuse(self, code: str, *sources: Source, at: str = "", **facts: str | int) -> NoReturn:
+        """The move is not admitted; where no clause is closer, the game's own authorisation is the reason."""
+        cite = cites(*sources) or self.game.anchor
+        raise Refused(Refusal(code=code, cite=cite, reading=reading(*sources), at=at, facts=facts))
+
+    def emit(self, event: Event) -> None:
+        self.events.append(event)
+
+    def say(self, leaf: Leaf[CallValue] | None, by: str) -> None:
+        if leaf is not None and leaf.value:
+            self.emit(Call(text=leaf.value.es, gloss=leaf.value.en, by=by, cite=leaf.cite, reading=leaf.reading))
+
+    def done(self, duty: str, by: str, *sources: Source, about: str = "") -> None:
+        self.emit(Done(duty=duty, by=by, about=about, cite=cites(*sources), reading=reading(*sources)))
+
+    def rule(self, incident: str, ruling: str, *sources: Source, about: str = "", amount: int = 0) -> None:
+        self.emit(Ruled(incident=incident, ruling=ruling, by=self.move.who, about=about, amount=amount,
+                        cite=cites(*sources) or self.game.anchor, reading=reading(*sources)))
+
+    def note(self, what: str, *sources: Source, about: str = "", amount: int = 0) -> None:
+        self.emit(Noted(what=what, about=about, amount=amount, cite=cites(*sources), reading=reading(*sources)))
+
+    def pay(self, source: str, target: str, amount: int, reason: str, *sources: Source, remainder: str = "0") -> None:
+        """Chips go from one account to another. The stakes keep their own amounts: see ``put`` and ``drop``."""
+        if not amount:
+            return
+        accounts = dict(self.s.accounts)
+        if not source.startswith("stake:"):
+            accounts[source] = accounts.get(source, 0) - amount
+        if not target.startswith("stake:"):
+            accounts[target] = accounts.get(target, 0) + amount
+        self.s = replace(self.s, accounts=accounts)
+        self.events.append(Transfer(source=source, target=target, amount=amount, reason=reason,
+                                    cite=cites(*sources), reading=reading(*sources), remainder=remainder))
+
+    # --- stakes -----------------------------------------------------------------------------------------------------
+
+    def put(self, stake: Stake) -> None:
+        """A stake with this number stands now as given (new, or changed)."""
+        stakes = self.s.stakes
+        if any(s.n == stake.n for s in stakes):
+            self.s = replace(self.s, stakes=tuple(stake if s.n == stake.n else s for s in stakes))
+        else:
+            self.s = replace(self.s, stakes=(*stakes, stake), next_stake=stake.n + 1)
+
+    def drop(self, stake: Stake) -> None:
+        self.s = replace(self.s, stakes=tuple(s for s in self.s.stakes if s.n != stake.n))
+
+    def stakes_of(self, player: str) -> list[Stake]:
+        return [s for s in self.s.stakes if s.owner == player]
+
+    def free_stake(self, player: str, on: str, at: str, layout: int) -> Stake | None:
+        """The player's free stake on this place."""
+        at = self.game.place(on, at)
+        for s in self.s.stakes:
+            if s.owner == player and s.on == on and s.at == at and s.layout == layout and not s.zeros:
+                return s
+        return None

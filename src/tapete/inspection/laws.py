@@ -1,0 +1,134 @@
+"""Questions to the law itself: its rules with their citations, its doubts, and how two laws differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ..games import registry
+from ..law import provisions, rulebook
+from ..law.errors import TapeteError
+from ..law.provisions import Provision
+from ..law.rulebook import Rulebook
+from . import cases, coverage, vocabulary
+
+Data = dict[str, Any]
+BESIDE = ("cite", "reading", "note")
+"""What a leaf carries beside what it says."""
+
+
+def book(game: str, regulation: str) -> Rulebook:
+    """A rulebook by the names somebody typed."""
+    known = {name for name, _ in rulebook.catalogue()} | set(registry.rooms())
+    if game not in known:
+        hint = vocabulary.near(game, known)
+        raise TapeteError(f"no existe el juego «{game}».{hint.es}", f"there is no game '{game}'.{hint.en}")
+    return rulebook.rulebook(game, regulation)
+
+
+def provision(id: str) -> Provision:
+    """A provision by its exact id."""
+    return provisions.provision(id)
+
+
+def said(leaf: Data) -> Any:
+    """What a leaf says, without its citation: a value, or the parts of a requirement or a duty.
+
+    >>> said({"value": "35:1", "cite": ["x"]}), said({"by": ["jefe"], "value": True, "cite": []})
+    ('35:1', {'by': ['jefe']})
+    """
+    parts = {key: part for key, part in leaf.items() if key not in BESIDE}
+    if set(parts) == {"value"}:
+        return parts["value"]
+    if "by" in parts:
+        parts.pop("value", None)
+    return parts
+
+
+def tree(data: Data) -> Data:
+    """The rules as they stand in the rulebook, every leaf with ``value`` and ``cite``."""
+    shown: Data = {}
+    for key, item in data.items():
+        if isinstance(item, dict) and "cite" in item:
+            shown[key] = {"value": True, **item} if "by" in item else {"value": None, **item}
+        else:
+            shown[key] = tree(item) if isinstance(item, dict) else item
+    return shown
+
+
+def reading(law: Rulebook, id: str) -> Data:
+    """One doubt of a text, and how it was read."""
+    found = law.header.readings[id]
+    return {
+        "id": id, "regulation": law.regulation, "game": law.game, "cites": found.cites, "text": found.text,
+        "adopted": found.adopted, "alternatives": found.alternatives,
+    }  # fmt: skip
+
+
+def readings(game: str = "", regulation: str = "") -> list[Data]:
+    """Every ambiguity of the texts, the reading adopted, the alternatives."""
+    if regulation:
+        provisions.regulation(regulation)
+    if game and game not in {name for name, _ in rulebook.catalogue()}:
+        registry.room(game)
+    laws = [rulebook.rulebook(g, r) for g, r in rulebook.catalogue() if game in ("", g) and regulation in ("", r)]
+    return [reading(law, id) for law in laws for id in law.header.readings]
+
+
+def _comparable(law: Rulebook) -> Iterator[tuple[str, Data]]:
+    """Leaves by a path that means the same in every rulebook: a requirement is known by what it looks at."""
+    seen: dict[str, int] = {}
+    for path, leaf in law.leaves():
+        name = path
+        if path.startswith("requires."):
+            when = ", ".join(f"{key} = {value}" for key, value in leaf.get("when", {}).items())
+            name = f"requires.{leaf['at']}.{leaf['is']}" + (f" ({when})" if when else "")
+        seen[name] = seen.get(name, 0) + 1
+        yield name if seen[name] == 1 else f"{name} #{seen[name]}", leaf
+
+
+def diff(game: str, left: str, right: str) -> list[Data]:
+    """Where two laws say different things of one game."""
+    one, other = dict(_comparable(book(game, left))), dict(_comparable(book(game, right)))
+    found = []
+    for path in [*one, *(path for path in other if path not in one)]:
+        sides = [_side(law.get(path)) for law in (one, other)]
+        if sides[0]["value"] != sides[1]["value"]:
+            found.append({"path": path, "left": sides[0], "right": sides[1]})
+    return found
+
+
+def _side(leaf: Data | None) -> Data:
+    return {"value": said(leaf), "cite": leaf["cite"]} if leaf else {"value": None, "cite": []}
+
+
+def cite(id: str, folder: Path | None = None) -> Data:
+    """A provision: where it stands, what it says, what enacts it, which cases prove it."""
+    found = provisions.provision(id)
+    enacted_by = [
+        {"game": game, "regulation": regulation, "path": path, "value": said(leaf)}
+        for game, regulation in rulebook.catalogue()
+        if regulation == found.regulation
+        for path, leaf in rulebook.rulebook(game, regulation).leaves()
+        if id in leaf["cite"]
+    ]
+    proofs = [proof for proof in _proofs(id, folder) if id in proof.cites]
+    proven = [{"case": p.case, "file": p.file} for p in proofs if id in p.proven]
+    idle = [{"case": p.case, "file": p.file} for p in proofs if id not in p.proven]
+    return {
+        "id": id, "cite": found.cite, "regulation": found.regulation, "line": found.line, "summary": found.summary,
+        "enacted_by": enacted_by, "cases": proven, "unproven_by": idle, "game": found.game, "kind": found.kind,
+        "executable": found.executable,
+    }  # fmt: skip
+
+
+def _proofs(id: str, folder: Path | None) -> list[coverage.Proof]:
+    """Only the files that mention the provision are run; there may be no cases beside an installed package."""
+    try:
+        files = [file for file in cases.files(folder) if id in file.read_text("utf-8")]
+    except TapeteError:
+        if folder:
+            raise
+        return []
+    return coverage.proofs(files, frozenset({id}), processes=1)

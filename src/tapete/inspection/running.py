@@ -1,0 +1,120 @@
+"""Running a case: play its moves under a law, keep both books, and compare with what was expected.
+
+A run tells three things apart. *Differences*: the situation ends otherwise than expected; under a struck law this is
+the proof that the provision is enacted. *Faults*: the program contradicts itself (the two books disagree, a state does
+not survive JSON, an exception); no fault ever proves anything. And what happened, for those who ask without expecting.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from ..games import registry
+from ..law.errors import TapeteError
+from ..law.rulebook import Law
+from ..law.values import Text
+from ..table.contract import HOUSE, Event, Game, Refusal, Scene, Step
+from ..table.events import balances
+from . import check, expectation, strike
+from .cases import Case
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How a case ended."""
+
+    outcome: dict[str, int] = {}
+    refusals: dict[int, Refusal] = {}
+    events: tuple[Event, ...] = ()
+    scene: Scene | None = None
+    violations: tuple[check.Violation, ...] = ()
+    differences: tuple[Text, ...] = ()
+    faults: tuple[Text, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return not self.differences and not self.faults
+
+
+def run(case: Case, without: str = "", thorough: bool = True) -> Result:
+    """Play a case under the law, less one provision if ``without`` names it.
+
+    ``thorough`` also sends every state, move and event through JSON and back.
+    """
+    law = strike.law(case.game, case.regulation, without)
+    try:
+        found = _described(case, law) if case.table is not None else _played(case, law, thorough)
+    except TapeteError as error:
+        return Result(faults=(error.text,))
+    except Exception as error:  # a fault of the program is a finding, not a crash
+        return Result(faults=(Text(f"fallo del programa: {error!r}", f"the program failed: {error!r}"),))
+    return msgspec.structs.replace(found, differences=expectation.differences(case.expect, found))
+
+
+def _described(case: Case, law: Law) -> Result:
+    assert case.table is not None
+    return Result(violations=check.check(law, case.table).violations)
+
+
+def _played(case: Case, law: Law, thorough: bool) -> Result:
+    game = registry.game(case.game, case.regulation, case.terms, law)
+    step = game.opening()
+    state, events = step.state, list(step.events)
+    refusals: dict[int, Refusal] = {}
+    faults: list[Text] = []
+    for n, move in enumerate(case.moves, 1):
+        answer = game.play(state, move)
+        if isinstance(answer, Refusal):
+            refusals[n] = answer
+            continue
+        state = answer.state
+        events.extend(answer.events)
+        faults += _books(game, state, events, n)
+        if thorough:
+            faults += _round_trip(game, move, answer, n)
+    return Result(
+        outcome=outcome(game, state), refusals=refusals, events=tuple(events), scene=game.view(state, "inspector"),
+        faults=tuple(faults),
+    )  # fmt: skip
+
+
+def outcome(game: Game, state: Any) -> dict[str, int]:
+    """The net result by person, house or pool; the house first, nobody whose result is 0."""
+    net: dict[str, int] = {}
+    for account, amount in game.holdings(state).items():
+        owner = game.owner(state, account)
+        net[owner] = net.get(owner, 0) + amount
+    return {who: net[who] for who in sorted(net, key=lambda w: (w != HOUSE, w)) if net[who]}
+
+
+def _books(game: Game, state: Any, events: list[Event], n: int) -> list[Text]:
+    """The state's own book against the sum of the transfers."""
+    held = {account: amount for account, amount in game.holdings(state).items() if amount}
+    moved = balances(events)
+    if held == moved:
+        return []
+    apart = [a for a in sorted({*held, *moved}) if held.get(a, 0) != moved.get(a, 0)]
+    where = ", ".join(f"{a}: {held.get(a, 0)} ≠ {moved.get(a, 0)}" for a in apart)
+    return [Text(f"jugada {n}: los dos libros no cuadran ({where})", f"move {n}: the two books disagree ({where})")]
+
+
+@lru_cache(maxsize=64)
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+def _round_trip(game: Game, move: Any, step: Step, n: int) -> list[Text]:
+    """State, move and events must go to JSON and back without loss."""
+    faults = []
+    parts = [("move", move, game.types.moves), ("state", step.state, game.types.state)]
+    parts += [("event", event, game.types.events) for event in step.events]
+    for what, value, kind in parts:
+        try:
+            loss = "" if _decoder(kind).decode(msgspec.json.encode(value)) == value else what
+        except (msgspec.MsgspecError, TypeError) as error:
+            loss = f"{what} ({error})"
+        if loss:
+            faults.append(Text(f"jugada {n}: {loss} se pierde en JSON", f"move {n}: {loss} does not survive JSON"))
+    return faults

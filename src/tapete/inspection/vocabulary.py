@@ -1,0 +1,149 @@
+"""From plain data to the vocabulary of a game, with errors that a reader of the file can act on.
+
+msgspec decodes faster, but says no in the words of a programmer and in English only. Here every field is read by
+itself, so that the sentence can name the field, what stands there, and what would be admitted.
+"""
+
+from __future__ import annotations
+
+import difflib
+import typing
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, TypeVar, get_args
+
+import msgspec
+from msgspec import inspect
+
+from ..games import registry
+from ..law.errors import TapeteError
+from ..law.values import Text
+from ..table.contract import Types
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def spoken(game: str) -> Types:
+    """The unions and the terms of a game; an unknown game is an error."""
+    types: Types = registry.room(game).play_type.types
+    return types
+
+
+@cache
+def members(union: Any) -> dict[str, type[msgspec.Struct]]:
+    """The structs of a tagged union, by tag."""
+    return {str(kind.__struct_config__.tag): kind for kind in get_args(union) or (union,)}
+
+
+@cache
+def _shape(kind: type[msgspec.Struct]) -> dict[str, tuple[inspect.Field, Any]]:
+    """By the name used in JSON: the field, and its Python type."""
+    info = inspect.type_info(kind)
+    hints = typing.get_type_hints(kind, include_extras=True)
+    assert isinstance(info, inspect.StructType)
+    return {f.encode_name: (f, hints[f.name]) for f in info.fields}
+
+
+def fields(kind: type[msgspec.Struct]) -> dict[str, inspect.Field]:
+    """The fields of a struct by their JSON name."""
+    return {name: field for name, (field, _) in _shape(kind).items()}
+
+
+def within(es: str, en: str, error: TapeteError) -> TapeteError:
+    """The same error, said of a place."""
+    return type(error)(f"{es}: {error.text.es}", f"{en}: {error.text.en}", error.cite)
+
+
+def near(word: str, known: Iterable[str]) -> Text:
+    """A suggestion, if some known word looks like this one.
+
+    >>> near("stak", ["who", "stake"]).en
+    " Perhaps 'stake'?"
+    """
+    close = difflib.get_close_matches(word, list(known), 1, 0.6)
+    return Text(f" ¿Quizá «{close[0]}»?", f" Perhaps '{close[0]}'?") if close else Text("", "")
+
+
+def decode(union: Any, raw: Any, tag: str = "do") -> msgspec.Struct:
+    """A member of a tagged union from plain data."""
+    if not isinstance(raw, dict):
+        raise TapeteError(f"debe ser una tabla con «{tag}»", f"must be a table with '{tag}'")
+    kinds = members(union)
+    name = raw.get(tag)
+    if name is None:
+        raise TapeteError(f"falta «{tag}»", f"'{tag}' is missing")
+    if not isinstance(name, str) or name not in kinds:
+        hint = near(str(name), kinds)
+        raise TapeteError(
+            f"este juego no conoce «{tag}: {name}».{hint.es}", f"this game does not know '{tag}: {name}'.{hint.en}"
+        )
+    return struct(kinds[name], {key: value for key, value in raw.items() if key != tag})
+
+
+def struct(kind: type[S], raw: Any) -> S:
+    """A struct from plain data: no unknown field, none missing, each of its type."""
+    if not isinstance(raw, dict):
+        raise TapeteError("debe ser una tabla", "must be a table")
+    shape = _shape(kind)
+    for key in raw:
+        if key not in shape:
+            hint = near(str(key), shape)
+            raise TapeteError(f"campo desconocido «{key}».{hint.es}", f"unknown field '{key}'.{hint.en}")
+    values = {}
+    for name, (field, python_type) in shape.items():
+        if name in raw:
+            values[field.name] = _value(name, field.type, python_type, raw[name])
+        elif field.required:
+            raise TapeteError(f"falta el campo «{name}»", f"the field '{name}' is missing")
+    return kind(**values)
+
+
+def _value(name: str, info: inspect.Type, python_type: Any, raw: Any) -> Any:
+    try:
+        return msgspec.convert(as_text(info, raw), python_type)
+    except msgspec.ValidationError:
+        wanted = describe(info)
+        shown = str(raw)[:40]
+        raise TapeteError(
+            f"el campo «{name}» no admite «{shown}»: ha de ser {wanted.es}",
+            f"the field '{name}' does not take '{shown}': it must be {wanted.en}",
+        ) from None
+
+
+def as_text(info: inspect.Type, raw: Any) -> Any:
+    """Whole numbers become text where the type is text: nobody should have to quote a pocket."""
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        textual = isinstance(info, inspect.StrType) or (
+            isinstance(info, inspect.LiteralType) and all(isinstance(v, str) for v in info.values)
+        )
+        return str(raw) if textual else raw
+    if isinstance(raw, list) and isinstance(info, (inspect.VarTupleType, inspect.ListType)):
+        return [as_text(info.item_type, item) for item in raw]
+    if isinstance(raw, dict) and isinstance(info, inspect.DictType):
+        return {key: as_text(info.value_type, item) for key, item in raw.items()}
+    return raw
+
+
+def describe(info: inspect.Type) -> Text:
+    """What a type admits, in words."""
+    match info:
+        case inspect.IntType(ge=low, le=high):
+            if low is not None and high is not None:
+                return Text(f"un número entero entre {low} y {high}", f"a whole number from {low} to {high}")
+            return Text("un número entero", "a whole number")
+        case inspect.BoolType():
+            return Text("true o false", "true or false")
+        case inspect.LiteralType(values=values):
+            shown = ", ".join(repr(v) if v == "" else str(v) for v in values)
+            return Text(f"uno de: {shown}", f"one of: {shown}")
+        case inspect.StrType(min_length=low, max_length=high):
+            if high is not None:
+                return Text(f"un texto de {low or 0} a {high} caracteres", f"a text of {low or 0} to {high} characters")
+            return Text("un texto", "a text")
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            inner = describe(item)
+            return Text(f"una lista; cada uno, {inner.es}", f"a list; each of them {inner.en}")
+        case inspect.DictType(value_type=item):
+            inner = describe(item)
+            return Text(f"una tabla; cada valor, {inner.es}", f"a table; each value {inner.en}")
+    return Text("otra cosa", "something else")

@@ -1,0 +1,1 @@
+"""Law: regulations, their provisions, and the rulebooks that make them run."""

@@ -1,0 +1,96 @@
+"""The inventory: every provision of the four regulations, one rule a row.
+
+>>> provision("ES79:01.IV.1.A.a/b").summary.en
+'Pleno pays 35 times the stake.'
+"""
+
+from __future__ import annotations
+
+import csv
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Literal
+
+import msgspec
+
+from .errors import TapeteError
+from .values import Text
+
+Executable = Literal["yes", "config", "no"]
+
+
+class Regulation(msgspec.Struct, frozen=True):
+    """One of the four official catalogues."""
+
+    code: str
+    title: Text
+    jurisdiction: Text
+    reference: Text
+
+
+class Provision(msgspec.Struct, frozen=True):
+    """One rule of a regulation, as the inventory numbers it."""
+
+    id: str
+    regulation: str
+    cite: str
+    line: int
+    family: str
+    game: str
+    kind: str
+    executable: Executable
+    summary: Text
+
+
+def _law() -> resources.abc.Traversable:
+    return resources.files("tapete.law")
+
+
+@cache
+def regulations() -> dict[str, Regulation]:
+    raw = tomllib.loads((_law() / "regulations.toml").read_text("utf-8"))
+    return {code: msgspec.convert({"code": code, **row}, Regulation) for code, row in raw.items()}
+
+
+@cache
+def provisions() -> dict[str, Provision]:
+    """Every provision of every family, by id, in the order of the texts."""
+    found: dict[str, Provision] = {}
+    for file in sorted((_law() / "provisions").iterdir(), key=lambda f: f.name):
+        if not file.name.endswith(".csv"):
+            continue
+        for row in csv.DictReader(file.read_text("utf-8").splitlines()):
+            found[row["id"]] = Provision(
+                id=row["id"], regulation=row["source"], cite=row["cite"], line=int(row["line"]),
+                family=file.name.removesuffix(".csv"), game=row["game"], kind=row["kind"],
+                executable=msgspec.convert(row["executable"], Executable),
+                summary=Text(row["summary_es"], row["summary"]),
+            )
+    return found
+
+
+def provision(id: str) -> Provision:
+    """The provision with exactly this id; a prefix is an error."""
+    try:
+        return provisions()[id]
+    except KeyError:
+        near = [p for p in provisions() if p.startswith(id)][:3]
+        hint_es = f" ¿Quizá {', '.join(near)}?" if near else ""
+        hint_en = f" Perhaps {', '.join(near)}?" if near else ""
+        raise TapeteError(f"no existe la disposición «{id}».{hint_es}",
+                          f"there is no provision '{id}'.{hint_en}") from None
+
+
+def regulation(code: str) -> Regulation:
+    """A regulation by its code.
+
+    >>> regulation("BOL13").jurisdiction.en
+    'Bolivia'
+    """
+    try:
+        return regulations()[code]
+    except KeyError:
+        known = ", ".join(regulations())
+        raise TapeteError(f"no existe el reglamento «{code}»; los que hay: {known}",
+                          f"there is no regulation '{code}'; there are: {known}") from None

@@ -1,0 +1,373 @@
+"""Rulebooks: the law's numbers, choices and clauses for one game, each leaf with its citation.
+
+A rulebook is a TOML file that a lawyer can read. Its leaves are tables with a ``value`` and the exact ids of the
+provisions that make it so. The loader resolves inheritance and restatements on plain data, then reads the data into
+the frozen, typed struct that the game declares; whatever does not fit is an error that names file and key.
+"""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+import types
+import typing
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from importlib import resources
+from typing import Any, Generic, Literal, TypeVar, get_args, get_origin
+
+import msgspec
+
+from .errors import LawError, TapeteError
+from .provisions import provisions
+from .values import Call, Duty, Names, Odds, Order, Requirement, Share, Text
+
+T = TypeVar("T")
+R = TypeVar("R")
+Data = dict[str, Any]
+
+HEADER = ("game", "regulation", "title", "kind", "variants", "inherits", "restates", "readings")
+"""Keys of a rulebook that describe it; all others are sections of the game's typed rules."""
+
+
+class Leaf(msgspec.Struct, Generic[T], frozen=True):
+    """One rule: what the law says, the provisions that say it, the reading it rests on."""
+
+    value: T
+    cite: tuple[str, ...]
+    reading: str = ""
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """An ambiguity of a text, the reading adopted and its reason, and the alternatives."""
+
+    cites: tuple[str, ...]
+    text: Text
+    adopted: Text
+    alternatives: tuple[Text, ...] = ()
+    term: str = ""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What a rulebook says of itself."""
+
+    game: str
+    regulation: str
+    title: Text
+    kind: Literal["contrapartida", "circulo"]
+    variants: tuple[Text, ...]
+    readings: dict[str, Reading]
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """A resolved rulebook: plain data (ready for a log's opening record) and the way to its typed form."""
+
+    header: Header
+    data: Data
+
+    @property
+    def game(self) -> str:
+        return self.header.game
+
+    @property
+    def regulation(self) -> str:
+        return self.header.regulation
+
+    def leaves(self) -> Iterator[tuple[str, Data]]:
+        """Every leaf with its dotted path."""
+        yield from walk(self.data)
+
+    def cites(self) -> frozenset[str]:
+        """Every provision that some leaf of this rulebook rests on."""
+        return frozenset(c for _, leaf in self.leaves() for c in leaf["cite"])
+
+    def strike(self, id: str) -> Struck:
+        """The same law without one provision."""
+        return Struck(self, id)
+
+    def typed(self, schema: type[R]) -> R:
+        """The rules as the game's own struct."""
+        return _Reader(f"{self.regulation}/{self.game}.toml", "").read(schema, self.data, "")
+
+
+class Struck(msgspec.Struct, frozen=True):
+    """A rulebook less one provision; the game sees it through the same ``typed``."""
+
+    book: Rulebook
+    id: str
+
+    @property
+    def header(self) -> Header:
+        return self.book.header
+
+    @property
+    def game(self) -> str:
+        return self.book.game
+
+    @property
+    def regulation(self) -> str:
+        return self.book.regulation
+
+    def typed(self, schema: type[R]) -> R:
+        return _Reader(f"{self.regulation}/{self.game}.toml", self.id).read(schema, self.book.data, "")
+
+
+Law = Rulebook | Struck
+
+
+def walk(data: Data, path: str = "") -> Iterator[tuple[str, Data]]:
+    """Every leaf below ``data``: a table that has a ``cite``."""
+    for key, item in data.items():
+        if not isinstance(item, dict):
+            continue
+        where = f"{path}.{key}" if path else key
+        if "cite" in item:
+            yield where, item
+        else:
+            yield from walk(item, where)
+
+
+# --- from file to resolved data -------------------------------------------------------------------------------------
+
+
+def _folder() -> resources.abc.Traversable:
+    return resources.files("tapete.law") / "rulebooks"
+
+
+@cache
+def catalogue() -> tuple[tuple[str, str], ...]:
+    """Every (game, regulation) for which there is a rulebook."""
+    found = []
+    for folder in sorted(_folder().iterdir(), key=lambda f: f.name):
+        if folder.is_dir():
+            for file in sorted(folder.iterdir(), key=lambda f: f.name):
+                if file.name.endswith(".toml") and file.name != "general.toml":
+                    found.append((file.name.removesuffix(".toml"), folder.name))
+    return tuple(found)
+
+
+def _parse(name: str, text: str) -> Data:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LawError(f"{name}: TOML mal formado: {error}", f"{name}: malformed TOML: {error}") from error
+
+
+def _load_raw(game: str, regulation: str) -> Data:
+    name = f"{regulation}/{game}.toml"
+    file = _folder() / regulation / f"{game}.toml"
+    if not file.is_file():
+        where = [r for g, r in catalogue() if g == game]
+        raise TapeteError(
+            f"{regulation} no regula el juego «{game}»" + (f"; lo regulan {', '.join(where)}" if where else ""),
+            f"{regulation} has no game '{game}'" + (f"; it stands in {', '.join(where)}" if where else ""))
+    return _resolve(name, _parse(name, file.read_text("utf-8")), regulation)
+
+
+def _resolve(name: str, own: Data, regulation: str) -> Data:
+    """Apply ``inherits`` and ``restates``; what comes out has no reference left."""
+    inherits = own.pop("inherits", None)
+    if inherits:
+        parent = copy.deepcopy(_load_raw(inherits["from"], regulation))
+        for key in ("game", "title", "kind", "variants"):
+            parent.pop(key, None)
+        for path in inherits.get("except", ()):
+            _drop(name, parent, path)
+        for _, leaf in walk({k: v for k, v in parent.items() if k != "readings"}):
+            leaf["cite"] = [*leaf["cite"], *inherits.get("cite", ())]
+        own = _merge(parent, own)
+    general = _folder() / regulation / "general.toml"
+    if general.is_file() and "general" not in own:
+        shared = _parse(f"{regulation}/general.toml", general.read_text("utf-8"))
+        own.setdefault("readings", {}).update(shared.pop("readings", {}))
+        own = _merge(shared, own)
+    for row, targets in own.pop("restates", {}).items():
+        hit = [leaf for _, leaf in walk(own) if set(targets) & set(leaf["cite"])]
+        if not hit:
+            raise LawError(f"{name}: restates.{row}: ninguna regla cita {targets}",
+                           f"{name}: restates.{row}: no leaf cites {targets}")
+        for leaf in hit:
+            if row not in leaf["cite"]:
+                leaf["cite"] = [*leaf["cite"], row]
+    return own
+
+
+def _drop(name: str, data: Data, path: str) -> None:
+    *way, last = path.split(".")
+    for key in way:
+        data = data.get(key, {})
+    if last not in data:
+        raise LawError(f"{name}: inherits.except: «{path}» no existe en lo heredado",
+                       f"{name}: inherits.except: '{path}' is not in what is inherited")
+    del data[last]
+
+
+def _merge(base: Data, over: Data) -> Data:
+    """``over`` wins; a leaf replaces a leaf whole."""
+    out = dict(base)
+    for key, item in over.items():
+        old = out.get(key)
+        if isinstance(item, dict) and isinstance(old, dict) and "cite" not in item and "cite" not in old:
+            out[key] = _merge(old, item)
+        else:
+            out[key] = item
+    return out
+
+
+@cache
+def rulebook(game: str, regulation: str) -> Rulebook:
+    """The rulebook of a game under a regulation.
+
+    >>> rulebook("french_roulette", "ES79").header.title.en
+    'French roulette'
+    """
+    from .provisions import regulation as known
+
+    known(regulation)
+    return resolved(_load_raw(game, regulation), f"{regulation}/{game}.toml")
+
+
+def resolved(data: Data, name: str) -> Rulebook:
+    """A rulebook from resolved data: a file just read, or the opening record of a log."""
+    reader = _Reader(name, "")
+    header = reader.read(Header, {"readings": {}, "variants": [], **{k: v for k, v in data.items() if k in HEADER}}, "")
+    body = {k: v for k, v in data.items() if k not in HEADER}
+    for path, leaf in walk(body):
+        _check_cites(name, path, leaf, header)
+    return Rulebook(header, body)
+
+
+def _check_cites(name: str, path: str, leaf: Data, header: Header) -> None:
+    for cite in leaf["cite"]:
+        if cite not in provisions():
+            raise LawError(f"{name}: {path}: no existe la disposición «{cite}»",
+                           f"{name}: {path}: there is no provision '{cite}'")
+    if not leaf["cite"] and not leaf.get("reading"):
+        raise LawError(f"{name}: {path}: falta la cita", f"{name}: {path}: the citation is missing")
+    reading = leaf.get("reading")
+    if reading and reading not in header.readings:
+        raise LawError(f"{name}: {path}: no existe la lectura «{reading}»",
+                       f"{name}: {path}: there is no reading '{reading}'")
+
+
+# --- from data to typed rules ---------------------------------------------------------------------------------------
+
+
+class _Reader:
+    """Reads plain data into a declared type, key by key, striking the leaves that rest on one provision."""
+
+    def __init__(self, name: str, struck: str) -> None:
+        self.name = name
+        self.struck = struck
+
+    def fail(self, path: str, es: str, en: str) -> LawError:
+        return LawError(f"{self.name}: {path}: {es}", f"{self.name}: {path}: {en}")
+
+    def read(self, kind: Any, raw: Any, path: str) -> Any:
+        origin = get_origin(kind)
+        if origin is Leaf:
+            return self.leaf(get_args(kind)[0], raw, path)
+        if origin in (types.UnionType, typing.Union):
+            inner = [a for a in get_args(kind) if a is not type(None)]
+            return None if raw is None else self.read(inner[0], raw, path)
+        if origin in (dict, Mapping):
+            if not isinstance(raw, dict):
+                raise self.fail(path, "debe ser una tabla", "must be a table")
+            return {k: self.read(get_args(kind)[1], v, f"{path}.{k}") for k, v in raw.items()}
+        if origin is tuple:
+            return tuple(self.read(get_args(kind)[0], v, f"{path}[{n}]") for n, v in enumerate(raw))
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind not in (Names, Odds, Order):
+            return self.struct(kind, raw, path)
+        return self.scalar(kind, raw, path)
+
+    def struct(self, kind: type[msgspec.Struct], raw: Any, path: str) -> Any:
+        if not isinstance(raw, dict):
+            raise self.fail(path, "debe ser una tabla", "must be a table")
+        hints = typing.get_type_hints(kind)
+        fields = {f.encode_name: f for f in msgspec.structs.fields(kind)}
+        for key in raw:
+            if key not in fields:
+                raise self.fail(f"{path}.{key}".lstrip("."), "clave desconocida", "unknown key")
+        values = {}
+        for key, field in fields.items():
+            where = f"{path}.{key}".lstrip(".")
+            if key in raw:
+                values[field.name] = self.read(hints[field.name], raw[key], where)
+            elif field.required:
+                raise self.fail(where, "falta", "is missing")
+        return kind(**values)
+
+    def leaf(self, kind: Any, raw: Any, path: str) -> Leaf[Any]:
+        if not isinstance(raw, dict) or "cite" not in raw:
+            raise self.fail(path, "falta la cita", "the citation is missing")
+        extra = set(raw) - {"value", "cite", "reading", "note"}
+        if kind is Requirement:
+            value: Any = self.requirement(raw, path)
+        elif kind is Duty:
+            value = self.duty(raw, path)
+        elif extra:
+            raise self.fail(f"{path}.{sorted(extra)[0]}", "clave desconocida", "unknown key")
+        elif "value" not in raw:
+            raise self.fail(path, "falta el valor", "the value is missing")
+        else:
+            value = self.scalar(kind, raw["value"], path)
+        if self.struck and self.struck in raw["cite"]:
+            value = struck(kind, value)
+        return Leaf(value, tuple(raw["cite"]), raw.get("reading", ""))
+
+    def requirement(self, raw: Data, path: str) -> Requirement:
+        extra = set(raw) - {"value", "cite", "reading", "note", "at", "is", "of", "when"}
+        if extra or "at" not in raw or "is" not in raw:
+            raise self.fail(path, f"un requisito lleva at, is y value ({sorted(extra)})",
+                            f"a requirement has at, is and value ({sorted(extra)})")
+        return Requirement(raw["at"], raw["is"], raw.get("value"), raw.get("of", ""), raw.get("when", {}))
+
+    def duty(self, raw: Data, path: str) -> Duty:
+        extra = set(raw) - {"value", "cite", "reading", "note", "by", "when", "must"}
+        if extra or "by" not in raw:
+            raise self.fail(path, f"un deber lleva by y when ({sorted(extra)})",
+                            f"a duty has by and when ({sorted(extra)})")
+        return Duty(tuple(raw["by"]), tuple(raw.get("when", ())), raw.get("must", False))
+
+    def scalar(self, kind: Any, raw: Any, path: str) -> Any:
+        try:
+            if kind is Odds:
+                return Odds.parse(raw)
+            if kind is Share:
+                return Share(Fraction(raw))
+            if kind is Order:
+                return Order.parse(raw)
+            if kind is Names:
+                return Names(tuple(str(v) for v in raw))
+            if get_origin(kind) is tuple:
+                return tuple(msgspec.convert(v, get_args(kind)[0]) for v in raw)
+            return msgspec.convert(raw, kind)
+        except (ValueError, TypeError, AttributeError, msgspec.ValidationError) as error:
+            raise self.fail(path, f"valor no válido {raw!r}: {error}", f"bad value {raw!r}: {error}") from error
+
+
+def struck(kind: Any, value: Any) -> Any:
+    """What a value becomes when the provision behind it is struck (see ``values``)."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value - 1 if value > 1 else value + 1
+    if isinstance(value, (Odds, Order)):
+        return value.struck()
+    if isinstance(value, Fraction):
+        return Share(Fraction(value.numerator, value.denominator + 1))
+    if isinstance(value, Call):
+        return Call("", "")
+    if isinstance(value, Names):
+        return Names(())
+    if isinstance(value, (Requirement, Duty)):
+        return msgspec.structs.replace(value, holds=False)
+    if isinstance(value, tuple):
+        return tuple(struck(int, v) for v in value)
+    choices = get_args(kind) if get_origin(kind) is Literal else ()
+    if choices:
+        return choices[(choices.index(value) + 1) % len(choices)]
+    if isinstance(value, str):
+        return ""
+    raise TypeError(f"no rule for striking a {type(value).__name__}")

@@ -1,0 +1,1 @@
+"""The table: what all games share."""

@@ -1,0 +1,233 @@
+"""The contract of a game: everything that happens is a move by somebody, and a game is a pure function of moves.
+
+A game holds no clock, no random source and no I/O. Chance («azar») and time («reloj») are players; an incident is a
+move that staff declare. ``play`` answers either with the next state and the events, or with a refusal that names the
+provision and changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Protocol, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+Amount = Annotated[int, Meta(ge=0, le=10**15)]
+"""Whole units of the smallest denomination; bounded, so that JSON never loses a digit."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=64)]
+Kind = Literal["play", "staff", "incident", "chance", "time"]
+
+AZAR = "azar"
+RELOJ = "reloj"
+HOUSE = "house"
+
+STAFF = (
+    "croupier", "croupier_de_apoyo", "extremo", "auxiliar", "subjefe", "jefe_de_mesa", "jefe_de_sala", "director",
+    "inspector",
+)
+"""Roles in which an employee of the house acts; the rulebooks say what each may and may not do."""
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """Who acts, and as what. Persons matter: rotations and bans follow the person, not the role.
+
+    >>> Actor.of("eva@croupier")
+    Actor(name='eva', role='croupier')
+    >>> Actor.of("jefe_de_mesa"), Actor.of("ana").role, Actor.of("azar").role
+    (Actor(name='jefe_de_mesa', role='jefe_de_mesa'), 'player', 'azar')
+    """
+
+    name: str
+    role: str
+
+    @classmethod
+    def of(cls, who: str) -> Actor:
+        name, at, role = who.partition("@")
+        if at:
+            return cls(name, role)
+        if name in STAFF or name in (AZAR, RELOJ):
+            return cls(name, name)
+        return cls(name, "pool" if name.startswith("pool:") else "player")
+
+    @property
+    def staff(self) -> bool:
+        return self.role in STAFF
+
+
+class OneOf(msgspec.Struct, frozen=True, tag_field="field", tag="one_of"):
+    """A field that takes one of these values."""
+
+    values: tuple[str | int | bool, ...]
+
+
+class Range(msgspec.Struct, frozen=True, tag_field="field", tag="range"):
+    """A whole number between two ends, in steps."""
+
+    low: int
+    high: int
+    step: int = 1
+
+
+class Chance(msgspec.Struct, frozen=True, tag_field="field", tag="chance"):
+    """What azar may answer, and how many of the equally likely outcomes each answer has."""
+
+    weights: dict[str, int]
+
+
+Field = OneOf | Range | Chance
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """A move that somebody may make now, with the range of each field; every choice within it is accepted.
+
+    ``by`` is the actor as a move names him. Several offers of one ``do`` cover choices that depend on each other
+    (each bet has its own limits).
+    """
+
+    by: str
+    do: str
+    fields: dict[str, Field] = {}
+    kind: Kind = "play"
+    cite: tuple[str, ...] = ()
+    after: int = 0
+
+
+class Pending(msgspec.Struct, frozen=True, kw_only=True):
+    """A choice that somebody owes; ``default`` says what silence means."""
+
+    by: str
+    do: str
+    about: str
+    options: tuple[str, ...]
+    default: str
+    cite: tuple[str, ...] = ()
+
+
+class Due(msgspec.Struct, frozen=True, kw_only=True):
+    """What must be paid, and its rank in the law's order of payment."""
+
+    stake: int
+    player: str
+    bet: str
+    amount: Amount
+    rank: int
+    cite: tuple[str, ...] = ()
+    reading: str = ""
+    remainder: str = "0"
+
+
+class Slot(msgspec.Struct, frozen=True, kw_only=True):
+    """A physical card: its face is unknown until somebody enters it; who has seen it decides disputes."""
+
+    n: int
+    place: str
+    face: str | None = None
+    up: bool = False
+    seen: tuple[str, ...] = ()
+    dealt_by: str = ""
+
+
+class Move(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """What somebody does. ``who`` is a player's name, a role, ``name@role``, ``azar`` or ``reloj``."""
+
+    who: Name
+
+
+class Incident(Move, frozen=True, forbid_unknown_fields=True):
+    """What physically went wrong, declared by staff with its facts, and ruled on."""
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
+    """What happened, the provisions that make it so, the reading it rests on, and who may see it in full."""
+
+    cite: tuple[str, ...] = ()
+    reading: str = ""
+    seen_by: tuple[str, ...] | None = None
+
+
+class Refusal(msgspec.Struct, frozen=True, kw_only=True):
+    """A move that is not admitted. No prose: ``code`` and ``facts`` are put into words in the reader's language."""
+
+    code: str
+    cite: tuple[str, ...] = ()
+    reading: str = ""
+    at: str = ""
+    facts: dict[str, str | int] = {}
+
+
+class Thing(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that lies on a place of the felt: a chip, a card, a ball, a marker."""
+
+    kind: str
+    place: str
+    owner: str = ""
+    amount: int = 0
+    label: str = ""
+    up: bool = True
+    mark: str = ""
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """What one person sees: things on places, and the facts of the table."""
+
+    game: str
+    regulation: str
+    phase: str
+    things: tuple[Thing, ...] = ()
+    facts: dict[str, str | int | bool | None] = {}
+    accounts: dict[str, int] = {}
+    pending: tuple[Pending, ...] = ()
+    dues: tuple[Due, ...] = ()
+
+
+S = TypeVar("S")
+
+
+class Step(msgspec.Struct, frozen=True):
+    """The next state and the events that lead to it."""
+
+    state: Any
+    events: tuple[Event, ...]
+
+
+class Types(msgspec.Struct, frozen=True):
+    """The unions of a game, for decoding and for ``tapete schema``."""
+
+    state: type[Any]
+    moves: Any
+    events: Any
+    terms: type[Any]
+
+
+class Game(Protocol):
+    """What every game answers. All of it is pure."""
+
+    types: Types
+    game: str
+    regulation: str
+    terms: Any
+
+    def opening(self) -> Step:
+        """The state before anybody has moved."""
+
+    def offers(self, state: Any, who: str) -> tuple[Offer, ...]:
+        """What this person may do now."""
+
+    def play(self, state: Any, move: Any) -> Step | Refusal:
+        """What the move does, or why it is not admitted."""
+
+    def duties(self, state: Any) -> tuple[Offer, ...]:
+        """What staff, azar or reloj must do next, the usual one first."""
+
+    def view(self, state: Any, who: str) -> Scene:
+        """What this person sees."""
+
+    def show(self, event: Any, who: str) -> Any | None:
+        """The event as this person may see it; None if he may not know of it."""
+
+    def holdings(self, state: Any) -> dict[str, int]:
+        """What the state says that every account holds, relative to the opening; never computed from events."""
+
+    def people(self, state: Any) -> tuple[str, ...]:
+        """Everybody who may have something to do: players at the table, staff, azar, reloj."""

@@ -1,0 +1,55 @@
+"""Words for codes. Games answer in codes and facts; here they become sentences in the reader's language.
+
+The sentences stand in ``words.toml``. ``{fact}`` is filled in; a part in brackets is said only if all its facts are
+known, so that one sentence serves games that know more and games that know less.
+
+>>> say("refusals", "below_minimum", "en", minimum=100)
+'the stake is below the minimum of 100'
+>>> say("refusals", "below_minimum", "es")
+'la apuesta está por debajo del mínimo'
+>>> say("refusals", "something_new", "en")
+'something_new'
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any
+
+SECTIONS = ("refusals", "rulings", "phases", "events", "incidents", "ways")
+
+_PART = re.compile(r"\[([^\[\]]*)\]")
+_FACT = re.compile(r"\{(\w+)\}")
+
+
+@cache
+def catalogue() -> dict[str, dict[str, dict[str, str]]]:
+    """The sentences: section, code, language."""
+    return tomllib.loads((resources.files("tapete.table") / "words.toml").read_text("utf-8"))
+
+
+def known(section: str, code: str) -> bool:
+    """Whether there is a sentence for a code in both languages."""
+    sentence = catalogue().get(section, {}).get(code, {})
+    return bool(sentence.get("es") and sentence.get("en"))
+
+
+def say(section: str, code: str, lang: str, /, **facts: Any) -> str:
+    """The sentence for a code; a code that nobody has put into words yet is said as it is."""
+    sentence = catalogue().get(section, {}).get(code, {}).get("en" if lang == "en" else "es")
+    if sentence is None:
+        return code
+    there = {name: _said(value, lang) for name, value in facts.items() if value not in (None, "", (), [])}
+    sentence = _PART.sub(lambda part: part[1] if set(_FACT.findall(part[1])) <= set(there) else "", sentence)
+    return _FACT.sub(lambda fact: there.get(fact[1], "–"), sentence)
+
+
+def _said(value: Any, lang: str) -> str:
+    if isinstance(value, bool):
+        return {"es": "sí", "en": "yes"}[lang] if value else "no"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(str(one) for one in value)
+    return str(value)
