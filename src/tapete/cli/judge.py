@@ -77,7 +77,8 @@ def _covered(report: Report, details: bool) -> None:
         )
     for failing in report.failing:
         why = "; ".join(text[lang()] for text in failing.why)
-        out.line(f"{t('falla', 'fails')}  {failing.file}: {failing.case}: {why}")
+        where = f"{failing.file}: {failing.case}: " if failing.case else ""
+        out.line(f"{t('falla', 'fails')}  {where}{why}")
     out.line(
         t(
             f"{report.cases} casos, {len(report.failing)} fallan; {len(report.open)} disposiciones sin probar, "
@@ -151,6 +152,7 @@ def case(
 def settle(files: Files, json: Json = False, lang_: Lang = None) -> None:
     from ..inspection import running
     from ..law.errors import TapeteError
+    from ..table import words
 
     results = []
     for one in _read(files, expecting=False):
@@ -167,9 +169,9 @@ def settle(files: Files, json: Json = False, lang_: Lang = None) -> None:
     for one, result in results:
         out.line(one.case)
         for event in result.events:
-            out.line(f"  {out.tell(event)}{out.cited(event.cite)}")
+            out.line(f"  {words.tell(event, lang())}{out.cited(event.cite)}")
         for n, refusal in result.refusals.items():
-            said = _refusal(refusal)
+            said = words.refusal(refusal, lang())
             out.line(f"  {t(f'jugada {n} rechazada', f'move {n} refused')}: {said}{out.cited(refusal.cite)}")
         for violation in result.violations:
             out.line(f"  {violation.message[lang()]}{out.cited([violation.provision])}")
@@ -183,12 +185,6 @@ def _read(paths: list[Path], expecting: bool) -> Iterator[Case]:
     for path in paths:
         for file in cases.files(path) if path.is_dir() else [path]:
             yield from cases.read(file, expecting)
-
-
-def _refusal(refusal: Any) -> str:
-    from ..table import words
-
-    return words.say("refusals", refusal.code, lang(), **refusal.facts)
 
 
 def _got(result: Result) -> Data:
@@ -210,14 +206,15 @@ def _result(one: Case, result: Result) -> Data:
 
 def ruling(
     game: Game,
+    reg: Regulation,
     incident: Annotated[str, typer.Argument(metavar="[INCIDENT]", show_default=False)] = "",
-    reg: Regulation = ...,  # type: ignore[assignment]
     facts: Annotated[str, typer.Option("--facts", metavar="JSON", help=t("los hechos", "the facts"))] = "",
     json: Json = False,
     lang_: Lang = None,
 ) -> None:
     from ..inspection import ruling as rulings
     from ..law.errors import TapeteError
+    from ..table import words
 
     if not incident:
         if facts:
@@ -235,13 +232,13 @@ def ruling(
     else:
         out.line(rulings.summary(incident)[lang()])
         for event in found.events:
-            out.line(f"  {out.tell(event)}{out.cited(event.cite)}")
+            out.line(f"  {words.tell(event, lang())}{out.cited(event.cite)}")
         for pending in found.pending:
             out.line(
                 f"  {t('decide', 'decided by')} {pending.by}: {', '.join(pending.options)}{out.cited(pending.cite)}"
             )
         if not admitted:
-            why = f": {_refusal(found.refusal)}{out.cited(found.refusal.cite)}" if found.refusal else ""
+            why = f": {words.refusal(found.refusal, lang())}{out.cited(found.refusal.cite)}" if found.refusal else ""
             out.line(t(f"  {reg} no resuelve así este incidente", f"  {reg} does not rule on this incident") + why)
     raise typer.Exit(0 if admitted else 1)
 

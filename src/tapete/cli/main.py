@@ -28,7 +28,7 @@ def application() -> typer.Typer:
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    parts: list[tuple[Callable[..., None], str, str]] = [
+    parts: list[tuple[Callable[..., Any], str, str]] = [
         (law.games, "qué autoriza cada catálogo", "what each catalogue authorises"),
         (law.rules, "las reglas de un juego, con su cita", "the cited rules of a game"),
         (

@@ -13,8 +13,6 @@ from .speech import lang
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ..table.contract import Event
-
 WIDTH = 140
 """Width where nobody looks at a terminal: pipes and files are not cut at 80."""
 
@@ -43,7 +41,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[Any]], right: Sequence[i
     from rich.table import Table
     from rich.text import Text
 
-    shown = Table(box=SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    shown = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     for n, head in enumerate(heads):
         shown.add_column(head, justify="right" if n in right else "left", overflow="fold")
     for row in rows:
@@ -58,26 +56,20 @@ def value(item: Any) -> str:
     if isinstance(item, dict):
         if set(item) == {"es", "en"}:
             return f"«{item['es']}»"
+        if {"at", "is"} <= set(item):
+            return _required(item)
         return ", ".join(f"{key}: {value(part)}" for key, part in item.items())
     if isinstance(item, (list, tuple)):
         return ", ".join("/".join(map(str, one)) if isinstance(one, list) else value(one) for one in item)
-    return "–" if item is None else str(item)
+    return "–" if item is None or item is msgspec.NODEFAULT else str(item)
 
 
-def tell(event: Event) -> str:
-    """An event in words."""
-    from ..table import words
-
-    facts = msgspec.to_builtins(event)
-    code = facts.pop("event")
-    for key, section in (("ruling", "rulings"), ("ground", "incidents")):
-        if key in facts:
-            facts[key] = words.say(section, facts[key], lang())
-    for key in ("cite", "reading", "seen_by"):
-        facts.pop(key, None)
-    if not facts.get("amount", 1):
-        del facts["amount"]
-    return words.say("events", code, lang(), **facts)
+def _required(item: dict[str, Any]) -> str:
+    """A requirement on the table, as a reader would say it."""
+    said = [item["is"], *([value(item["value"])] if "value" in item and item["value"] is not True else [])]
+    said += ["×", item["of"]] if item.get("of") else []
+    when = value(item["when"]) if item.get("when") else ""
+    return f"{item['at']}: {' '.join(said)}" + (f" ({when})" if when else "")
 
 
 def cited(ids: Iterable[str]) -> str:

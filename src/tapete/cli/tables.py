@@ -18,7 +18,8 @@ def odds(game: Game, reg: Regulation, terms: Terms = None, json: Json = False, l
     from ..inspection import laws
 
     laws.book(game, reg)
-    report = _room("tapete.odds").report(game, reg, read_terms(game, terms))
+    chosen = read_terms(game, terms)
+    report = _room("tapete.odds").report(game, reg, chosen)
     if json:
         return out.as_json(report)
     heads = [t("apuesta", "bet"), t("gana", "wins"), t("ni gana ni pierde", "neither"), t("pierde", "loses")]
@@ -33,19 +34,19 @@ def play(
     reg: Regulation = "",
     terms: Terms = None,
     lang_: Lang = None,
-) -> None:
+) -> Any:
     from ..inspection import laws
     from ..law.errors import TapeteError
 
-    terminal = _room("tapete.cli.terminal")
     if not game:
-        return terminal.lobby(lang())  # type: ignore[no-any-return]
+        return _room("tapete.cli.terminal").lobby(lang())
     if not reg:
         raise TapeteError(
             "falta el reglamento: --reg ES79, AND10, MEL14 o BOL13", "the regulation is missing: --reg REG"
         )
     laws.book(game, reg)
-    return terminal.table(game, reg, read_terms(game, terms), lang())  # type: ignore[no-any-return]
+    chosen = read_terms(game, terms)
+    return _room("tapete.cli.terminal").table(game, reg, chosen, lang())
 
 
 def felt(game: Game, reg: Regulation, terms: Terms = None, lang_: Lang = None) -> None:

@@ -63,7 +63,7 @@ def folder(given: Path | None = None) -> Path:
     places = [given] if given else [package.parents[1] / "cases", package / "cases"]
     for place in places:
         if place.is_dir():
-            return place
+            return place.relative_to(Path.cwd()) if place.is_relative_to(Path.cwd()) else place
     raise TapeteError(f"no existe la carpeta de casos {places[0]}", f"there is no folder of cases {places[0]}")
 
 

@@ -202,6 +202,8 @@ def read(path: Path) -> tuple[Law, dict[str, Any]]:
         if not isinstance(raw.get(key), str):
             raise TapeteError(f"{path}: falta «{key}»", f"{path}: '{key}' is missing")
     game, regulation = raw.pop("game"), raw.pop("regulation")
+    for label in ("name", "note"):
+        raw.pop(label, None)
     try:
         return strike.law(registry.room(game).game, regulation), raw
     except TapeteError as error:

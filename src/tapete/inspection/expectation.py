@@ -64,8 +64,8 @@ def _refusals(expect: Expect, got: Result) -> Iterator[Text]:
         if n not in named:
             cites = f" [{', '.join(refusal.cite)}]" if refusal.cite else ""
             yield Text(
-                f"la jugada {n} se rechazó: {words.say('refusals', refusal.code, 'es', **refusal.facts)}{cites}",
-                f"move {n} was refused: {words.say('refusals', refusal.code, 'en', **refusal.facts)}{cites}",
+                f"la jugada {n} se rechazó: {words.refusal(refusal, 'es')}{cites}",
+                f"move {n} was refused: {words.refusal(refusal, 'en')}{cites}",
             )
 
 

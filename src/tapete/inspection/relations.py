@@ -48,7 +48,7 @@ def equal(left: Any, right: Any) -> bool:
     if isinstance(left, bool) or isinstance(right, bool):
         return left is right
     if isinstance(left, (list, tuple)) or isinstance(right, (list, tuple)):
-        return names(left) == names(right)
+        return type(left) is type(right) and names(left) == names(right)
     if isinstance(left, Mapping) and isinstance(right, Mapping):
         return set(left) == set(right) and all(equal(left[key], right[key]) for key in left)
     if isinstance(left, str) and isinstance(right, str):

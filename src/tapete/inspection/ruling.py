@@ -16,12 +16,9 @@ from ..games import registry
 from ..law.errors import TapeteError
 from ..law.values import Text
 from ..table import words
-from ..table.contract import STAFF, Chance, Event, Field, Game, Incident, Offer, OneOf, Pending, Range, Refusal, Step
+from ..table.contract import STAFF, Event, Incident, Pending, Refusal, Step
 from . import strike, vocabulary
-
-PLAYER = "ana"
-STEPS = 40
-"""So many moves of the table's own course are tried before the law is taken not to rule on an incident."""
+from .probe import PLAYER, STEPS, Moment, Probe, choices, within
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,8 +57,9 @@ def facts(kind: type[Incident]) -> dict[str, Text]:
 
 def ruled(game: str, regulation: str) -> Iterator[tuple[str, type[Incident], Ruling]]:
     """Every incident that this law rules on, with its ruling."""
+    probe = _probe(game, regulation, {})
     for name, kind in incidents(game).items():
-        found = ruling(game, regulation, name)
+        found = _ruling(probe, name, kind)
         if found.events or found.pending:
             yield name, kind, found
 
@@ -75,21 +73,12 @@ def ruling(game: str, regulation: str, incident: str, given: dict[str, Any] | No
             f"«{game}» no conoce el incidente «{incident}».{hint.es}",
             f"'{game}' does not know the incident '{incident}'.{hint.en}",
         )
-    kind = kinds[incident]
-    given = given or {}
-    _check(kind, given)
-    table = registry.game(game, regulation, {}, strike.law(game, regulation))
-    best: Refusal | None = None
-    for state in _course(table, given):
-        for move in _declarations(table, state, incident, kind, given):
-            answer = table.play(state, move)
-            if isinstance(answer, Refusal):
-                best = answer if best is None or (answer.cite and not best.cite) else best
-                continue
-            events, end = _until_ruled(table, answer, incident)
-            pending = table.view(end, "inspector").pending
-            return Ruling(incident=incident, regulation=regulation, events=events, pending=pending)
-    return Ruling(incident=incident, regulation=regulation, refusal=best)
+    _check(kinds[incident], given or {})
+    return _ruling(_probe(game, regulation, given or {}), incident, kinds[incident])
+
+
+def _probe(game: str, regulation: str, given: dict[str, Any]) -> Probe:
+    return Probe(registry.game(game, regulation, {}, strike.law(game, regulation)), given)
 
 
 def _check(kind: type[Incident], given: dict[str, Any]) -> None:
@@ -97,6 +86,64 @@ def _check(kind: type[Incident], given: dict[str, Any]) -> None:
     fields = vocabulary.fields(kind)
     sample = {name: _sample(name, field.type) for name, field in fields.items() if field.required}
     vocabulary.struct(kind, {**sample, **given})
+
+
+def _ruling(probe: Probe, incident: str, kind: type[Incident]) -> Ruling:
+    """Declare the incident at the first moment that admits it."""
+    best: Refusal | None = None
+    regulation = probe.table.regulation
+    for moment in probe.moments():
+        for move in _declarations(probe, moment, incident, kind):
+            answer = probe.table.play(moment.state, move)
+            if isinstance(answer, Refusal):
+                best = _telling(best, answer)
+                continue
+            events, end = _until_ruled(probe, answer, incident)
+            pending = probe.table.view(end, "inspector").pending
+            return Ruling(incident=incident, regulation=regulation, events=events, pending=pending)
+    return Ruling(incident=incident, regulation=regulation, refusal=best)
+
+
+def _telling(best: Refusal | None, other: Refusal) -> Refusal:
+    """Of two refusals the one that says more: a wrong moment or person says nothing of the incident itself."""
+    rank = {"wrong_phase": 2, "wrong_role": 1}
+    if best is None or rank.get(other.code, 0) < rank.get(best.code, 0):
+        return other
+    return best
+
+
+def _declarations(probe: Probe, moment: Moment, incident: str, kind: type[Incident]) -> Iterator[msgspec.Struct]:
+    """The incident as it may be declared now: as somebody is offered it, else by each role with plausible facts."""
+    given, fields = probe.given, vocabulary.fields(kind)
+    there = {"player": probe.player, **_places(moment, set(fields), given)}
+    offered = moment.offers.get(incident, [])
+    for offer in offered:
+        chosen = choices(offer)
+        if "on" in given:
+            chosen |= {"at": "", **there} if "at" in fields else there
+        yield vocabulary.struct(kind, {"who": offer.by, **{k: v for k, v in chosen.items() if k in fields}, **given})
+    if offered and not given:
+        return
+    filled = {
+        name: there.get(name, _sample(name, field.type))
+        for name, field in fields.items()
+        if field.required or name in there
+    }
+    for role in [str(given["who"])] if "who" in given else STAFF:
+        yield vocabulary.struct(kind, {**filled, **given, "who": role})
+
+
+def _places(moment: Moment, facts: set[str], given: dict[str, Any]) -> dict[str, Any]:
+    """Bets as the facts of an incident name them: one place, and another to which it might have gone."""
+    found: dict[str, Any] = {}
+    wanted = facts & {"on", "at", "stake", "unit"}
+    place = {key: given[key] for key in ("on", "at") if key in given}
+    fitting = [o for o in moment.bets if all(within(o.fields.get(key), place[key]) for key in place)]
+    fitting.sort(key=lambda offer: len(wanted - set(offer.fields)))
+    others = [offer for offer in moment.bets if offer not in fitting[:1]]
+    for offer, prefix in zip([*fitting[:1], *others], ("", "to_") if fitting else ("to_",), strict=False):
+        found |= {f"{prefix}{name}": value for name, value in choices(offer).items() if f"{prefix}{name}" in facts}
+    return found
 
 
 def _sample(name: str, info: inspect.Type) -> Any:
@@ -115,124 +162,19 @@ def _sample(name: str, info: inspect.Type) -> Any:
     return ()
 
 
-# --- the course of a table ------------------------------------------------------------------------------------------
-
-
-def _course(table: Game, given: dict[str, Any]) -> Iterator[Any]:
-    """The states of a table that follows its duties, with one player who bets whenever he may."""
-    player = str(given.get("player", PLAYER))
-    state = table.opening().state
-    bet_in = ""
-    yield state
-    for _ in range(STEPS):
-        phase = str(table.view(state, "inspector").phase)
-        step = _bet(table, state, player, given) if phase != bet_in else None
-        bet_in = phase
-        if step is None:
-            step = _duty(table, state)
-        if step is None:
-            return
-        state = step.state
-        yield state
-
-
-def _bet(table: Game, state: Any, player: str, given: dict[str, Any]) -> Step | None:
-    """A bet of the player, on the place that the facts name if he may."""
-    offers = [offer for offer in table.offers(state, player) if offer.do == "bet"]
-    named = [
-        o for o in offers if all(key not in given or _within(o.fields.get(key), given[key]) for key in ("on", "at"))
-    ]
-    for offer in [*named, *offers]:
-        step = _try(table, state, offer, {key: given[key] for key in ("on", "at") if key in given and offer in named})
-        if step is not None:
-            return step
-    return None
-
-
-def _duty(table: Game, state: Any) -> Step | None:
-    for offer in table.duties(state):
-        step = _try(table, state, offer, {})
-        if step is not None:
-            return step
-    return None
-
-
-def _try(table: Game, state: Any, offer: Offer, given: dict[str, Any]) -> Step | None:
-    filled = {name: _first(field) for name, field in offer.fields.items()}
-    try:
-        move = vocabulary.decode(table.types.moves, {"who": offer.by, "do": offer.do, **filled, **given})
-    except TapeteError:
-        return None
-    answer = table.play(state, move)
-    return None if isinstance(answer, Refusal) else answer
-
-
-def _first(field: Field) -> Any:
-    match field:
-        case OneOf(values=values):
-            return values[0]
-        case Range(low=low):
-            return low
-        case Chance(weights=weights):
-            return next(iter(weights))
-
-
-def _within(field: Field | None, value: Any) -> bool:
-    match field:
-        case OneOf(values=values):
-            return any(str(value) == str(one) for one in values)
-        case Chance(weights=weights):
-            return str(value) in weights
-        case Range(low=low, high=high):
-            return isinstance(value, int) and low <= value <= high
-        case None:
-            return str(value) == ""
-
-
-# --- declaring the incident -----------------------------------------------------------------------------------------
-
-
-def _declarations(
-    table: Game, state: Any, incident: str, kind: type[Incident], given: dict[str, Any]
-) -> Iterator[msgspec.Struct]:
-    """The incident as it may be declared now: as somebody is offered it, else by each role with plausible facts."""
-    offered = [o for who in table.people(state) for o in table.offers(state, who) if o.do == incident]
-    for offer in offered:
-        filled = {name: _first(field) for name, field in offer.fields.items()}
-        yield vocabulary.struct(kind, {"who": offer.by, **filled, **given})
-    if offered and not given:
-        return
-    there = _on_table(table, state)
-    fields = vocabulary.fields(kind)
-    for role in [str(given["who"])] if "who" in given else STAFF:
-        filled = {n: there.get(n, _sample(n, f.type)) for n, f in fields.items() if f.required or n in there}
-        yield vocabulary.struct(kind, {**filled, "who": role, **given})
-
-
-def _on_table(table: Game, state: Any) -> dict[str, Any]:
-    """A stake that lies on the table, as facts of an incident would name it; else a bet that is offered."""
-    found: dict[str, Any] = {"player": PLAYER}
-    for offer in table.offers(state, PLAYER):
-        if offer.do == "bet":
-            found |= {name: _first(field) for name, field in offer.fields.items() if name in ("on", "at", "stake")}
-            break
-    return found
-
-
-def _until_ruled(table: Game, step: Step, incident: str) -> tuple[tuple[Event, ...], Any]:
-    """The events that the incident causes; where the ruling comes later by itself, up to that."""
-    if table.view(step.state, "inspector").pending or _is_ruled(step.events):
+def _until_ruled(probe: Probe, step: Step, incident: str) -> tuple[tuple[Event, ...], Any]:
+    """The events that the incident causes; where the ruling comes later by itself, that as well."""
+    if probe.table.view(step.state, "inspector").pending or _is_ruled(step.events):
         return step.events, step.state
-    events, state = list(step.events), step.state
-    for _ in range(STEPS):
-        after = _duty(table, state)
+    state = step.state
+    for n in range(STEPS):
+        after = probe.duty(state, n)
         if after is None:
             break
         state = after.state
-        mine = [e for e in after.events if getattr(e, "incident", "") == incident]
+        mine = [event for event in after.events if getattr(event, "incident", "") == incident]
         if mine:
             return (*step.events, *mine), state
-        events += after.events
     return step.events, step.state
 
 

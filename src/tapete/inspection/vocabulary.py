@@ -103,7 +103,7 @@ def _value(name: str, info: inspect.Type, python_type: Any, raw: Any) -> Any:
         return msgspec.convert(as_text(info, raw), python_type)
     except msgspec.ValidationError:
         wanted = describe(info)
-        shown = str(raw)[:40]
+        shown = raw[:40] if isinstance(raw, str) else msgspec.json.encode(raw).decode()[:40]
         raise TapeteError(
             f"el campo «{name}» no admite «{shown}»: ha de ser {wanted.es}",
             f"the field '{name}' does not take '{shown}': it must be {wanted.en}",
@@ -111,7 +111,10 @@ def _value(name: str, info: inspect.Type, python_type: Any, raw: Any) -> Any:
 
 
 def as_text(info: inspect.Type, raw: Any) -> Any:
-    """Whole numbers become text where the type is text: nobody should have to quote a pocket."""
+    """Whole numbers become text where the type is text, and so does ``null`` where it is a word of the vocabulary:
+    nobody should have to quote a pocket or an option."""
+    if raw is None and isinstance(info, inspect.LiteralType) and "null" in info.values:
+        return "null"
     if isinstance(raw, int) and not isinstance(raw, bool):
         textual = isinstance(info, inspect.StrType) or (
             isinstance(info, inspect.LiteralType) and all(isinstance(v, str) for v in info.values)

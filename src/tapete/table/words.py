@@ -19,7 +19,11 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-SECTIONS = ("refusals", "rulings", "phases", "events", "incidents", "ways")
+import msgspec
+
+from .contract import Event, Refusal
+
+SECTIONS = ("refusals", "rulings", "phases", "events", "incidents", "duties", "ways")
 
 _PART = re.compile(r"\[([^\[\]]*)\]")
 _FACT = re.compile(r"\{(\w+)\}")
@@ -45,6 +49,37 @@ def say(section: str, code: str, lang: str, /, **facts: Any) -> str:
     there = {name: _said(value, lang) for name, value in facts.items() if value not in (None, "", (), [])}
     sentence = _PART.sub(lambda part: part[1] if set(_FACT.findall(part[1])) <= set(there) else "", sentence)
     return _FACT.sub(lambda fact: there.get(fact[1], "–"), sentence)
+
+
+def refusal(refused: Refusal, lang: str) -> str:
+    """Why a move is not admitted.
+
+    >>> refusal(Refusal(code="wrong_phase", facts={"phase": "closed"}), "en")
+    "this is not the moment for it: the table is in 'no more bets'"
+    """
+    facts: dict[str, Any] = {"at": refused.at, **refused.facts}
+    if "phase" in facts:
+        facts["phase"] = say("phases", str(facts["phase"]), lang)
+    return say("refusals", refused.code, lang, **facts)
+
+
+def tell(event: Event, lang: str) -> str:
+    """What happened, in words.
+
+    >>> from .events import Ruled
+    >>> tell(Ruled(incident="late_bet", ruling="returned", by="croupier", about="ana"), "en")
+    'late_bet: handed back to its owner (ana)'
+    """
+    facts = msgspec.to_builtins(event)
+    code = facts.pop("event")
+    for key, section in (("ruling", "rulings"), ("ground", "incidents"), ("duty", "duties")):
+        if key in facts:
+            facts[key] = say(section, facts[key], lang)
+    for key in ("cite", "reading", "seen_by"):
+        facts.pop(key, None)
+    if facts.get("amount") == 0 and code in ("ruled", "noted"):
+        del facts["amount"]
+    return say("events", code, lang, **facts)
 
 
 def _said(value: Any, lang: str) -> str:

@@ -84,8 +84,8 @@ def check_free(t: Turn[Roulette], player: str, colour: str) -> None:
     c = t.game.rules.colours
     if any(name != player and own.colour == colour for name, own in t.s.colours.items()):
         ban = c.exclusive or c.marked
-        if not denied(ban):
-            t.refuse("colour_taken", ban, at=colour)
+        if not denied(ban) and not denied(c.own_colour_bets):
+            t.refuse("colour_taken", ban, c.own_colour_bets, at=colour)
     own = t.s.colours.get(player)
     if own is not None and own.colour != colour:
         ban = c.one_colour or c.marked
@@ -103,6 +103,8 @@ def fix_value(t: Turn[Roulette], value: int) -> int:
     if not value:
         if not holds(c.default_minimum):
             t.refuse("value_missing", c.default_minimum, c.chooses, c.player_fixes)
+        return t.s.minimum
+    if denied(c.marked):
         return t.s.minimum
     if denied(c.player_fixes) or denied(c.chooses):
         t.refuse("no_rule", c.player_fixes, c.chooses)
@@ -162,8 +164,9 @@ def take_denomination(t: Turn[Roulette], move: m.TakeDenomination) -> None:
         if not denied(ban):
             t.refuse("two_denominations" if not own.colour else "two_colours", ban, player=player)
     taken = any(name != player and not o.colour and o.value == move.denomination for name, o in t.s.colours.items())
-    if taken and not denied(c.exclusive_denomination) and not denied(c.exclusive):
-        t.refuse("denomination_taken", c.exclusive_denomination, c.exclusive, value=move.denomination)
+    bans = (c.exclusive_denomination, c.exclusive, c.own_colour_bets)
+    if taken and not any(denied(ban) for ban in bans):
+        t.refuse("denomination_taken", *bans, value=move.denomination)
     cash_chips(t, player)
     t.set(colours={**t.s.colours, player: Colour("", move.denomination)})
     t.emit(m.Colour(player=player, colour="", value=move.denomination, cite=cites(c.one_denomination)))
@@ -190,9 +193,9 @@ def change_colour(t: Turn[Roulette], move: m.ChangeColour) -> None:
     if holds(c.change_through_money):
         cash_chips(t, player)
         t.note("through_money_chips", c.change_through_money, about=player, amount=amount)
+        assign(t, player, move.colour, value, amount - amount % value)
     else:
-        t.pay(account(player), player, amount, "change")
-    assign(t, player, move.colour, value, amount - amount % value)
+        assign(t, player, move.colour, value, 0)
 
 
 def cash_chips(t: Turn[Roulette], player: str) -> int:
@@ -210,7 +213,8 @@ def cash_out(t: Turn[Roulette], player: str) -> None:
         return
     if not denied(c.cashed_on_leaving):
         cash_chips(t, player)
-    t.set(colours={name: o for name, o in t.s.colours.items() if name != player})
+    if not denied(c.marker_removed):
+        t.set(colours={name: o for name, o in t.s.colours.items() if name != player})
     t.emit(m.Colour(player=player, colour=own.colour, value=0, cite=cites(c.cashed_on_leaving)))
     if holds(c.marker_removed):
         t.done("remove_marker", "croupier", c.marker_removed, about=own.colour)
@@ -238,7 +242,7 @@ def change_tip(t: Turn[Roulette], move: m.ChangeTip) -> None:
     if t.actor.role != "croupier":
         t.refuse("wrong_role", c.tip_window, role=t.actor.role)
     if not t.s.tips:
-        t.refuse("nothing_there", c.tip_window)
+        t.refuse("nothing_there", c.tip_forfeited, c.tip_window)
     if holds(c.tip_window):
         if t.s.phase not in ("betting", "ending"):
             t.refuse("tip_window", c.tip_window, phase=t.s.phase)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from msgspec.structs import replace
 
@@ -102,6 +102,7 @@ def accepted_unplaced(t: Turn[Roulette], move: m.AcceptedUnplaced) -> None:
     check_person(t, move.player)
     check_limits(t, move.player, move.on, move.at, spot, move.stake)
     admitted = holds(placed) or (holds(called) and move.called and move.accepted)
+    admitted = admitted or denied(rules.betting.closed_after_call)
     if not admitted:
         t.rule("accepted_unplaced_bet", "not_admitted", leaf or rules.betting.closed_after_call, about=move.player,
                amount=move.stake)
@@ -133,11 +134,19 @@ def call_bet(t: Turn[Roulette], move: m.CallBet) -> None:
     if t.actor.role != "player":
         t.refuse("wrong_role", b.called, role=t.actor.role)
     if not holds(b.called):
-        t.refuse("not_offered", b.called or b.closed_list or b.allowed, at=move.on, bet=move.on)
+        not_in_the_list(t, move.on, b.called)
     check_means(t, move.means)
     check_open(t)
     for on, at, units in components(t, move.on):
         place_stake(t, t.actor.name, on, at, move.layout, move.unit * units, "chips", b.called, b.called_bets)
+
+
+def not_in_the_list(t: Turn[Roulette], on: str, leaf: Leaf[Any] | None) -> NoReturn:
+    """A combination the law does not know: shut out by its closed list, or simply without a rule."""
+    b = t.game.rules.betting
+    if holds(b.closed_list):
+        t.refuse("not_offered", b.closed_list, at=on, bet=on)
+    t.refuse("no_rule", leaf, b.allowed, at=on)
 
 
 def components(t: Turn[Roulette], on: str) -> tuple[tuple[str, str, int], ...]:
@@ -154,7 +163,7 @@ def marker_bet(t: Turn[Roulette], move: m.MarkerBet) -> None:
     leaf = t.game.rules.betting.markers
     role(t, "croupier", "jefe_de_mesa", sources=(leaf,))
     if not holds(leaf):
-        t.refuse("no_rule", leaf, t.game.rules.betting.closed_list)
+        not_in_the_list(t, move.on, leaf)
     in_phase(t, *BALL_RUNS, sources=(leaf,))
     check_person(t, move.player)
     total = 0

@@ -271,7 +271,7 @@ def decide_zero(t: Turn[Roulette], player: str, option: str, on: str) -> None:
     stakes = {f"zero:{s.n}": s for s in t.s.stakes}
     mine = [p for p in t.s.pending if p.do == "choose" and p.by == player and (not on or stakes[p.about].on == on)]
     if not mine:
-        t.refuse("nothing_pending", zero.choice, zero.prison, zero.loses, player=player)
+        t.refuse("nothing_pending", *why_no_choice(t, player), zero.choice, zero.prison, zero.loses, player=player)
     for pending in mine:
         chosen = option or pending.default
         if chosen not in pending.options:
@@ -280,6 +280,16 @@ def decide_zero(t: Turn[Roulette], player: str, option: str, on: str) -> None:
         apply_choice(t, stakes[pending.about], chosen, pending)
     if not t.s.dues and t.s.phase == "zero" and not any(p.do == "choose" for p in t.s.pending):
         settle.finish(t)
+
+
+def why_no_choice(t: Turn[Roulette], player: str) -> tuple[Leaf[Any] | None, ...]:
+    """The forced cases: below the minimum the stake stays, on the last spin the part due was refunded."""
+    zero = t.game.rules.zero
+    if t.s.phase == "ending":
+        return (zero.last_spin,)
+    if any(s.zeros > 1 and below_minimum(t, s) for s in t.stakes_of(player)):
+        return (zero.below_minimum,)
+    return ()
 
 
 def apply_choice(t: Turn[Roulette], stake: Stake, option: str, pending: Pending) -> None:

@@ -116,7 +116,8 @@ def second_impulse(t: Turn[Fortune], move: m.SecondImpulse) -> None:
     b, turning = t.game.rules.betting, t.game.rules.turning
     thrower(t)
     staff.caller(t)
-    settle.in_phase(t, "betting", sources=(turning.second_impulse, t.game.rules.nulls.full_cycle))
+    phases = ("betting",) if holds(turning.second_impulse) else ("betting", "waiting")
+    settle.in_phase(t, *phases, sources=(turning.second_impulse, t.game.rules.nulls.full_cycle))
     t.say(b.call, t.actor.name)
     t.set(phase="closed")
 

@@ -34,9 +34,11 @@ def staff_places(t: Turn[Any], move: m.Place) -> None:
     role = t.actor.role
     untouchable(t)
     leaf = rules.staff.places_bets.get(role)
+    if leaf is None and role == "croupier":
+        leaf = rules.betting.called
     if not holds(leaf):
         t.refuse("wrong_role", leaf, role=role)
-    if not move.present:
+    if not move.present and not denied(rules.conduct.present):
         t.refuse("absent", leaf, rules.conduct.present, player=move.player)
     place_stake(t, move.player, move.on, move.at, move.layout, move.stake, "chips", leaf)
 
@@ -50,9 +52,11 @@ def untouchable(t: Turn[Any]) -> None:
 
 def check_means(t: Turn[Any], means: str) -> None:
     """What is not a chip is not a stake. Clauses that say it together must all hold."""
-    if means in ("chips", "colour", "value"):
-        return
     general, conduct = t.game.rules.general, t.game.rules.conduct
+    if means in ("chips", "colour", "value"):
+        if means != "chips" and general is not None and means not in general.chips_only.value:
+            t.refuse("not_chips", general.chips_only, means=means)
+        return
     clauses: list[Leaf[Any] | None] = [conduct.means, t.game.rules.betting.on_squares]
     if means == "ticket":
         clauses.append(conduct.tickets)
@@ -107,6 +111,15 @@ def check_person(t: Turn[Any], player: str) -> None:
         t.refuse("held", general.hold_winner_plays, player=player)
 
 
+def check_room(t: Turn[Any], player: str) -> None:
+    """Where the law admits any number of players nobody is turned away; without that clause one a cloth is let in."""
+    leaf = t.game.rules.betting.unlimited_players
+    if denied(leaf):
+        others = {s.owner for s in t.s.stakes if s.owner != player}
+        if len(others) >= t.game.terms.layouts:
+            t.refuse("table_full", leaf, players=len(others))
+
+
 # --- placing --------------------------------------------------------------------------------------------------------
 
 
@@ -120,6 +133,7 @@ def place_stake(t: Turn[Any], player: str, on: str, at: str, layout: int, amount
     at = spot.at
     if layout > game.terms.layouts:
         t.refuse("no_such_place", spot.covers, at=f"layout {layout}", layout=layout)
+    check_room(t, player)
     old = t.free_stake(player, on, at, layout)
     check_limits(t, player, on, at, spot, amount)
     if player in t.s.two_tables and spot.chance != "simple":
@@ -152,8 +166,10 @@ def find_spot(t: Turn[Any], on: str, at: str) -> Spot:
         t.refuse("no_rule", b.allowed if denied(b.allowed) else b.on_squares)
     spots = game.spots.get(on)
     if not spots:
-        leaf = game.rules.bets[on].covers if on in game.rules.bets else None
-        t.refuse("not_offered", leaf or b.closed_list or b.allowed, at=on, bet=on)
+        leaf = game.rules.bets[on].covers if on in game.rules.bets else b.closed_list
+        if denied(leaf):
+            t.refuse("no_rule", b.allowed, at=on)
+        t.refuse("not_offered", leaf or b.allowed, at=on, bet=on)
     at = game.place(on, at)
     if at not in spots:
         t.refuse("no_such_place", game.rules.bets[on].covers, b.closed_list, at=f"{on} {at}".strip(), bet=on, place=at)

@@ -94,10 +94,12 @@ def breach(t: Turn[Any], move: m.BreachOfDuty) -> None:
     count = t.s.breaches.get(move.player, 0) + 1
     t.set(breaches={**t.s.breaches, move.player: count})
     if count > 1 and holds(ladder.exclusion):
-        t.set(excluded={**t.s.excluded, move.player: min(t.s.round, t.s.excluded.get(move.player, t.s.round))})
-        t.rule(move.breach, "excluded", ladder.exclusion, rule, own, about=move.player)
+        pase = g.glossary.get("pase")
+        last = t.s.round if not denied(pase) else t.s.round - 1
+        t.set(excluded={**t.s.excluded, move.player: min(last, t.s.excluded.get(move.player, last))})
+        t.rule("breach", "excluded", ladder.exclusion, rule, own, about=move.player)
     else:
-        t.rule(move.breach, "warned", ladder.warning, rule, own, about=move.player)
+        t.rule("breach", "warned", ladder.warning, rule, own, about=move.player)
 
 
 def barred_person(t: Turn[Any], move: m.BarredPerson) -> None:
@@ -130,8 +132,8 @@ def dispute(t: Turn[Any], move: m.Dispute) -> None:
     """A doubt on the rules waits for the person the law names."""
     g = general(t)
     role(t, "croupier", *g.dispute_by.value, sources=(g.dispute_by,))
-    if not g.dispute_by.value:
-        t.refuse("no_rule", g.dispute_by)
+    if not g.dispute_by.value or denied(g.complaints):
+        t.refuse("no_rule", g.dispute_by, g.complaints)
     options = ("for_house", "for_player", *(("cctv",) if holds(g.cctv) else ()))
     ask(t, "jefe_de_mesa", f"dispute:{move.player}", options, "for_house", g.dispute_by)
     t.rule("interpretation_dispute", "consulted", g.dispute_by, about=move.player)
@@ -167,6 +169,9 @@ def decide(t: Turn[Any], move: m.Decide) -> None:
     roles = rules.general.dispute_by.value if disputed and rules.general else ("jefe_de_mesa",)
     if t.actor.role not in roles:
         t.refuse("wrong_role", pending.cite, role=t.actor.role)
+    mediate = rules.general.sala.get("mediate") if rules.general else None
+    if t.actor.role == "jefe_de_sala" and mediate is not None and not mediate.value.holds:
+        t.refuse("wrong_role", mediate, role=t.actor.role)
     if move.option not in pending.options:
         t.refuse("not_an_option", pending.cite, at=move.option)
     rest = tuple(p for p in t.s.pending if p is not pending)

@@ -133,7 +133,7 @@ def staff_offers(game: WheelGame, state: State, who: str, actor: Actor) -> Itera
     for duty in duties(game, state):
         if duty.by == who or Actor.of(duty.by).role == actor.role:
             yield msgspec.structs.replace(duty, by=who)
-    for name, leaf in game.rules.duties.items():
+    for name, leaf in game.duties_by_name.items():
         if actor.role in leaf.value.by:
             yield offer(who, "perform", cite=leaf.cite, duty=name)
     if actor.role in game.rules.staff.places_bets and state.phase in OPEN:

@@ -18,7 +18,7 @@ from .places import spot as spot_name
 from .rules import WheelRules
 from .state import Stake, State
 from .terms import Terms
-from .turn import Refused, Turn, cites, holds, reading
+from .turn import Refused, Turn, cites, denied, holds, reading
 
 Handler = Callable[[Turn[Any], Any], None]
 
@@ -59,6 +59,7 @@ class WheelGame:
         self.pockets = self.make_pockets()
         self.spots = self.make_spots()
         self.tier = self.choose_tier()
+        self.duties_by_name = {**self.rules.duties, **(self.rules.general.sala if self.rules.general else {})}
         self.minimum_set_by = tuple(
             leaf for leaf in self.rules.requires.values() if leaf.value.at == "limits.minimum_set_by")
 
@@ -197,8 +198,9 @@ class WheelGame:
 
     def clear_stake(self, t: Turn[Any], stake: Stake) -> None:
         """What the result does to a stake that is not to be paid."""
-        if not self.wins(stake, t.s.result):
-            settle.lose_whole(t, stake, self.spots[stake.on][stake.at].covers)
+        removes = self.rules.result.removes
+        if not self.wins(stake, t.s.result) and not denied(removes):
+            settle.lose_whole(t, stake, self.spots[stake.on][stake.at].covers, removes)
 
     def due(self, t: Turn[Any], stake: Stake) -> Due:
         amount, remainder, sources = settle.winnings(t, stake)

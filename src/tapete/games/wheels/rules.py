@@ -90,6 +90,8 @@ class Result(msgspec.Struct, frozen=True):
     reductions: Leaf[bool] | None = None
     by_table: Leaf[bool] | None = None
     """winning bets are paid by the table of payments"""
+    removes: Leaf[bool] | None = None
+    """losing bets are removed"""
     added_to_bet: Leaf[bool] | None = None
     """winnings are added to the winning bets, which stay on the table"""
 

@@ -110,7 +110,7 @@ def lose_whole(t: Turn[Any], stake: Stake, *sources: Leaf[Any] | None) -> None:
                 t.rule("over_max", "excess_returned", general.over_max_lose, about=stake.owner, amount=excess)
                 give_back(t, stake, excess, "excess", general.over_max_lose)
                 stake = replace(stake, amount=high)
-        else:
+        elif holds(general.under_min):
             t.rule("under_min", "lost_as_staked", general.under_min, about=stake.owner, amount=stake.amount)
         inform(t, stake)
     lose(t, stake, stake.amount, *sources)
@@ -133,6 +133,9 @@ def inform(t: Turn[Any], stake: Stake) -> None:
 def make_dues(t: Turn[Any]) -> tuple[Due, ...]:
     """What must be paid for this result, in the law's order of payment."""
     r = t.game.rules.result
+    general = t.game.rules.general
+    if general is not None and denied(general.collect_prizes):
+        return ()
     dues = [t.game.due(t, stake) for stake in t.s.before if t.game.wins(stake, t.s.result)]
     dues.sort(key=lambda d: d.rank)
     if holds(r.by_amount):
@@ -204,6 +207,8 @@ def pay_due(t: Turn[Any], due: Due, means: str) -> None:
     r = game.rules.result
     if stake.mark and general is not None:
         stake = settle_unnoticed_win(t, stake, due)
+    if denied(r.added_to_bet):
+        return
     target, why = payee(t, stake, due)
     t.emit(m.Won(player=due.player, on=stake.on, at=stake.at, amount=due.amount, n=stake.n, rank=due.rank,
                  means=means, cite=due.cite, reading=due.reading))

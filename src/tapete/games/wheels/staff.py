@@ -16,7 +16,7 @@ MOMENTS = {"after": ("betting", "waiting", "ending")}
 
 def perform(t: Turn[Any], move: m.Perform) -> None:
     """A duty of the rulebook, by the role that owes it, at its moment."""
-    leaf = t.game.rules.duties.get(move.duty)
+    leaf = t.game.duties_by_name.get(move.duty)
     if leaf is None or not leaf.value.holds:
         t.refuse("no_such_duty", leaf, at=move.duty)
     duty = leaf.value
@@ -167,8 +167,9 @@ def apply_minimum(t: Turn[Any], minimum: int) -> None:
         t.set(limit_base=minimum)
         t.note("maxima_and_guarantee_follow", limits.change_carries, amount=minimum)
     needed = t.game.terms.float * minimum // max(old, 1) - t.game.terms.float
-    if holds(limits.change_tops_float) and needed > 0:
-        t.pay(HOUSE, "float", needed, "float_top_up", limits.change_tops_float)
+    tops = limits.change_tops_float or limits.change_carries
+    if holds(tops) and needed > 0:
+        t.pay(HOUSE, "float", needed, "float_top_up", tops)
 
 
 def after_round(t: Turn[Any]) -> None:
