@@ -73,8 +73,9 @@ def room(game: str) -> Room:
         return rooms()[game]
     except KeyError:
         known = ", ".join(sorted(rooms()))
-        raise TapeteError(f"no existe el juego «{game}»; los que hay: {known}",
-                          f"there is no game '{game}'; there are: {known}") from None
+        raise TapeteError(
+            f"no existe el juego «{game}»; los que hay: {known}", f"there is no game '{game}'; there are: {known}"
+        ) from None
 
 
 def game(game: str, regulation: str, terms: Any = None, law: Law | None = None) -> Game:

@@ -47,9 +47,13 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
         return not self.violations
 
 
+def _rules(law: Law) -> Any:
+    return law.typed(registry.room(law.game).rules_type)
+
+
 def requirements(law: Law) -> dict[str, Leaf[Requirement]]:
     """What a law requires of a table of this game."""
-    found: dict[str, Leaf[Requirement]] = getattr(law.typed(registry.room(law.game).rules_type), "requires", {})
+    found: dict[str, Leaf[Requirement]] = getattr(_rules(law), "requires", {})
     for key, leaf in found.items():
         relation = leaf.value.relation
         if relation not in RELATIONS and relation not in SPECIAL:
@@ -76,6 +80,8 @@ def items(description: Mapping[str, Any], known: Set[str]) -> dict[str, Any]:
 
     >>> items({"wheel": {"pockets": 37}, "limits.minimum": 100}, {"wheel.pockets", "limits.minimum"})
     {'wheel.pockets': 37, 'limits.minimum': 100}
+    >>> items({"plate": {"5": "red", "6": "black"}}, {"plate", "plate.5"})
+    {'plate': {'5': 'red', '6': 'black'}, 'plate.5': 'red'}
     """
     return dict(_items(description, known, ""))
 
@@ -84,7 +90,10 @@ def _items(part: Mapping[str, Any], known: Set[str], path: str) -> Iterator[tupl
     for key, item in part.items():
         where = f"{path}.{key}" if path else key
         inner = any(other.startswith(f"{where}.") for other in known)
-        if isinstance(item, Mapping) and (inner or where not in known):
+        if isinstance(item, Mapping) and where in known:
+            yield where, item
+            yield from ((f"{where}.{one}", item[one]) for one in item if f"{where}.{one}" in known)
+        elif isinstance(item, Mapping):
             yield from _items(item, known, where)
             if not item and not inner:
                 raise _unknown(where, known)
@@ -105,16 +114,19 @@ def _unknown(where: str, known: Set[str]) -> TapeteError:
 def check(law: Law, description: Mapping[str, Any]) -> Finding:
     """A table description against the requirements of a law."""
     stated = items(description, known_items(law.game))
-    needs = [leaf for leaf in requirements(law).values() if _applies(leaf.value, stated)]
+    asked = requirements(law).values()
+    needs = [leaf for leaf in asked if _applies(leaf.value, stated)]
     minimum = any(leaf.value.relation == "counts_are_minimum" and leaf.value.holds for leaf in needs)
     spared = _spared(needs, stated)
-    violations: list[Violation] = []
-    unstated: list[str] = []
+    violations: list[Violation] = list(_unauthorised(law))
+    unstated: list[str] = [
+        key for leaf in asked if leaf.value.relation != "option" for key in leaf.value.when if key not in stated
+    ]
     for leaf in needs:
         need = leaf.value
         item, of = stated.get(need.at, MISSING), stated.get(need.of, MISSING)
         if need.relation == "option":
-            if item is not MISSING and _claims(need, item) and not _allowed(needs, item, need.at):
+            if item is not MISSING and _claims(need, item, of) and not _allowed(needs, stated, need.at):
                 violations += _said(leaf, item, of, allowed=False)
         elif need.relation in SPECIAL or (need.relation == "count" and need.at in spared):
             continue
@@ -129,8 +141,24 @@ def _applies(need: Requirement, stated: Mapping[str, Any]) -> bool:
     return all(key in stated and equal(stated[key], value) for key, value in need.when.items())
 
 
-def _claims(need: Requirement, item: Any) -> bool:
-    """The table makes use of this option."""
+def _unauthorised(law: Law) -> Iterator[Violation]:
+    """Without the provisions that put a game in the catalogue no table of it is lawful."""
+    leaf = getattr(_rules(law), "authorised", None)
+    if leaf is None or leaf.value:
+        return
+    for id in leaf.cite:
+        asked = provisions.provision(id).summary
+        text = Text(f"juego no autorizado; lo autorizaba: {asked.es}", f"not an authorised game; this did: {asked.en}")
+        yield Violation(provision=id, message=text, where="game", cite=leaf.cite, reading=leaf.reading)
+
+
+def _claims(need: Requirement, item: Any, of: Any) -> bool:
+    """The table makes use of this option; one with a second item speaks of multiples of it."""
+    if need.of:
+        try:
+            return of is not MISSING and number(item) == number(need.value) * number(of)
+        except NotComparable:
+            return False
     if need.value is True or need.value is None:
         return present(item)
     wanted = need.value if isinstance(need.value, (list, tuple)) else [need.value]
@@ -138,10 +166,10 @@ def _claims(need: Requirement, item: Any) -> bool:
     return any(equal(a, b) for a in there for b in wanted)
 
 
-def _allowed(needs: list[Leaf[Requirement]], item: Any, at: str) -> bool:
+def _allowed(needs: list[Leaf[Requirement]], stated: Mapping[str, Any], at: str) -> bool:
     """Some provision that stands allows it."""
     options = [leaf.value for leaf in needs if leaf.value.relation == "option" and leaf.value.at == at]
-    return any(option.holds and _claims(option, item) for option in options)
+    return any(option.holds and _claims(option, stated[at], stated.get(option.of, MISSING)) for option in options)
 
 
 def _spared(needs: list[Leaf[Requirement]], stated: Mapping[str, Any]) -> set[str]:

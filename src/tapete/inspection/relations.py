@@ -107,6 +107,15 @@ def _frequencies(item: Any, value: Any, _: Any) -> bool:
     return equal({k: n for k, n in counts.items() if n}, dict(value))
 
 
+def _includes(item: Any, value: Any, _: Any) -> bool:
+    """A list that has all of these; a table that has all of these pairs."""
+    if not isinstance(value, Mapping):
+        return set(names(value)) <= set(names(item))
+    if not isinstance(item, Mapping):
+        raise NotComparable
+    return all(key in item and equal(item[key], one) for key, one in value.items())
+
+
 def _neighbours(item: Any) -> list[tuple[str, str]]:
     """Adjacent pockets round the wheel; pairs with a zero are left out, it has no colour."""
     round_ = names(item)
@@ -143,7 +152,7 @@ RELATIONS: dict[str, Relation] = {
     "about": _about,
     "true": lambda item, _, __: item is True,
     "false": lambda item, _, __: item is False,
-    "includes": lambda item, value, _: set(names(value)) <= set(names(item)),
+    "includes": _includes,
     "only": lambda item, value, _: set(names(item)) <= set(names(value)),
     "excludes": lambda item, value, _: not set(names(item)) & set(names(value)),
     "by": _by,
@@ -163,5 +172,6 @@ RELATIONS: dict[str, Relation] = {
 """``if_any``: where the item is present at all, the second item must be ``value``."""
 
 SPECIAL = ("option", "counts_are_minimum", "may_lack")
-"""Judged beside these. ``option``: lawful only while a provision allows it. ``counts_are_minimum``: staff numbers are
+"""Judged beside these. ``option``: lawful only while a provision allows it; with ``of``, where the item is ``value``
+times the second item. ``counts_are_minimum``: staff numbers are
 the least there must be. ``may_lack``: of the staff in ``value.of`` at most ``value.most`` may be missing in all."""

@@ -16,7 +16,7 @@ from ..games import registry
 from ..law.errors import TapeteError
 from ..law.values import Text
 from ..table import words
-from ..table.contract import STAFF, Event, Incident, Pending, Refusal, Step
+from ..table.contract import STAFF, Event, Incident, Offer, Pending, Refusal, Step
 from . import strike, vocabulary
 from .probe import PLAYER, STEPS, Moment, Probe, choices, within
 
@@ -137,12 +137,13 @@ def _places(moment: Moment, facts: set[str], given: dict[str, Any]) -> dict[str,
     """Bets as the facts of an incident name them: one place, and another to which it might have gone."""
     found: dict[str, Any] = {}
     wanted = facts & {"on", "at", "stake", "unit"}
-    place = {key: given[key] for key in ("on", "at") if key in given}
-    fitting = [o for o in moment.bets if all(within(o.fields.get(key), place[key]) for key in place)]
-    fitting.sort(key=lambda offer: len(wanted - set(offer.fields)))
-    others = [offer for offer in moment.bets if offer not in fitting[:1]]
-    for offer, prefix in zip([*fitting[:1], *others], ("", "to_") if fitting else ("to_",), strict=False):
-        found |= {f"{prefix}{name}": value for name, value in choices(offer).items() if f"{prefix}{name}" in facts}
+    used: Offer | None = None
+    for prefix in ("", "to_"):
+        place = {key: given[f"{prefix}{key}"] for key in ("on", "at") if f"{prefix}{key}" in given}
+        fitting = [o for o in moment.bets if o is not used and all(within(o.fields.get(k), place[k]) for k in place)]
+        used = min(fitting, key=lambda offer: len(wanted - set(offer.fields)), default=None)
+        if used is not None:
+            found |= {f"{prefix}{name}": value for name, value in choices(used).items() if f"{prefix}{name}" in facts}
     return found
 
 

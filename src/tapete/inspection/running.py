@@ -83,9 +83,10 @@ def _played(case: Case, law: Law, thorough: bool) -> Result:
 def outcome(game: Game, state: Any) -> dict[str, int]:
     """The net result by person, house or pool; the house first, nobody whose result is 0."""
     net: dict[str, int] = {}
+    owners = game.owners(state)
     for account, amount in game.holdings(state).items():
-        owner = game.owner(state, account)
-        net[owner] = net.get(owner, 0) + amount
+        for owner, part in owners.get(account, {account: amount}).items():
+            net[owner] = net.get(owner, 0) + part
     return {who: net[who] for who in sorted(net, key=lambda w: (w != HOUSE, w)) if net[who]}
 
 

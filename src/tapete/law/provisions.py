@@ -62,8 +62,13 @@ def provisions() -> dict[str, Provision]:
             continue
         for row in csv.DictReader(file.read_text("utf-8").splitlines()):
             found[row["id"]] = Provision(
-                id=row["id"], regulation=row["source"], cite=row["cite"], line=int(row["line"]),
-                family=file.name.removesuffix(".csv"), game=row["game"], kind=row["kind"],
+                id=row["id"],
+                regulation=row["source"],
+                cite=row["cite"],
+                line=int(row["line"]),
+                family=file.name.removesuffix(".csv"),
+                game=row["game"],
+                kind=row["kind"],
                 executable=msgspec.convert(row["executable"], Executable),
                 summary=Text(row["summary_es"], row["summary"]),
             )
@@ -78,8 +83,9 @@ def provision(id: str) -> Provision:
         near = [p for p in provisions() if p.startswith(id)][:3]
         hint_es = f" ¿Quizá {', '.join(near)}?" if near else ""
         hint_en = f" Perhaps {', '.join(near)}?" if near else ""
-        raise TapeteError(f"no existe la disposición «{id}».{hint_es}",
-                          f"there is no provision '{id}'.{hint_en}") from None
+        raise TapeteError(
+            f"no existe la disposición «{id}».{hint_es}", f"there is no provision '{id}'.{hint_en}"
+        ) from None
 
 
 def regulation(code: str) -> Regulation:
@@ -92,5 +98,7 @@ def regulation(code: str) -> Regulation:
         return regulations()[code]
     except KeyError:
         known = ", ".join(regulations())
-        raise TapeteError(f"no existe el reglamento «{code}»; los que hay: {known}",
-                          f"there is no regulation '{code}'; there are: {known}") from None
+        raise TapeteError(
+            f"no existe el reglamento «{code}»; los que hay: {known}",
+            f"there is no regulation '{code}'; there are: {known}",
+        ) from None

@@ -88,7 +88,8 @@ class Rulebook(msgspec.Struct, frozen=True):
 
     def typed(self, schema: type[R]) -> R:
         """The rules as the game's own struct."""
-        return _Reader(f"{self.regulation}/{self.game}.toml", "").read(schema, self.data, "")
+        rules: R = _Reader(f"{self.regulation}/{self.game}.toml", "").read(schema, self.data, "")
+        return rules
 
 
 class Struck(msgspec.Struct, frozen=True):
@@ -110,7 +111,8 @@ class Struck(msgspec.Struct, frozen=True):
         return self.book.regulation
 
     def typed(self, schema: type[R]) -> R:
-        return _Reader(f"{self.regulation}/{self.game}.toml", self.id).read(schema, self.book.data, "")
+        rules: R = _Reader(f"{self.regulation}/{self.game}.toml", self.id).read(schema, self.book.data, "")
+        return rules
 
 
 Law = Rulebook | Struck
@@ -161,7 +163,8 @@ def _load_raw(game: str, regulation: str) -> Data:
         where = [r for g, r in catalogue() if g == game]
         raise TapeteError(
             f"{regulation} no regula el juego «{game}»" + (f"; lo regulan {', '.join(where)}" if where else ""),
-            f"{regulation} has no game '{game}'" + (f"; it stands in {', '.join(where)}" if where else ""))
+            f"{regulation} has no game '{game}'" + (f"; it stands in {', '.join(where)}" if where else ""),
+        )
     return _resolve(name, _parse(name, file.read_text("utf-8")), regulation)
 
 
@@ -185,8 +188,10 @@ def _resolve(name: str, own: Data, regulation: str) -> Data:
     for row, targets in own.pop("restates", {}).items():
         hit = [leaf for _, leaf in walk(own) if set(targets) & set(leaf["cite"])]
         if not hit:
-            raise LawError(f"{name}: restates.{row}: ninguna regla cita {targets}",
-                           f"{name}: restates.{row}: no leaf cites {targets}")
+            raise LawError(
+                f"{name}: restates.{row}: ninguna regla cita {targets}",
+                f"{name}: restates.{row}: no leaf cites {targets}",
+            )
         for leaf in hit:
             if row not in leaf["cite"]:
                 leaf["cite"] = [*leaf["cite"], row]
@@ -198,8 +203,10 @@ def _drop(name: str, data: Data, path: str) -> None:
     for key in way:
         data = data.get(key, {})
     if last not in data:
-        raise LawError(f"{name}: inherits.except: «{path}» no existe en lo heredado",
-                       f"{name}: inherits.except: '{path}' is not in what is inherited")
+        raise LawError(
+            f"{name}: inherits.except: «{path}» no existe en lo heredado",
+            f"{name}: inherits.except: '{path}' is not in what is inherited",
+        )
     del data[last]
 
 
@@ -241,14 +248,16 @@ def resolved(data: Data, name: str) -> Rulebook:
 def _check_cites(name: str, path: str, leaf: Data, header: Header) -> None:
     for cite in leaf["cite"]:
         if cite not in provisions():
-            raise LawError(f"{name}: {path}: no existe la disposición «{cite}»",
-                           f"{name}: {path}: there is no provision '{cite}'")
+            raise LawError(
+                f"{name}: {path}: no existe la disposición «{cite}»", f"{name}: {path}: there is no provision '{cite}'"
+            )
     if not leaf["cite"] and not leaf.get("reading"):
         raise LawError(f"{name}: {path}: falta la cita", f"{name}: {path}: the citation is missing")
     reading = leaf.get("reading")
     if reading and reading not in header.readings:
-        raise LawError(f"{name}: {path}: no existe la lectura «{reading}»",
-                       f"{name}: {path}: there is no reading '{reading}'")
+        raise LawError(
+            f"{name}: {path}: no existe la lectura «{reading}»", f"{name}: {path}: there is no reading '{reading}'"
+        )
 
 
 # --- from data to typed rules ---------------------------------------------------------------------------------------
@@ -319,15 +328,19 @@ class _Reader:
     def requirement(self, raw: Data, path: str) -> Requirement:
         extra = set(raw) - {"value", "cite", "reading", "note", "at", "is", "of", "when"}
         if extra or "at" not in raw or "is" not in raw:
-            raise self.fail(path, f"un requisito lleva at, is y value ({sorted(extra)})",
-                            f"a requirement has at, is and value ({sorted(extra)})")
+            raise self.fail(
+                path,
+                f"un requisito lleva at, is y value ({sorted(extra)})",
+                f"a requirement has at, is and value ({sorted(extra)})",
+            )
         return Requirement(raw["at"], raw["is"], raw.get("value"), raw.get("of", ""), raw.get("when", {}))
 
     def duty(self, raw: Data, path: str) -> Duty:
         extra = set(raw) - {"value", "cite", "reading", "note", "by", "when", "must"}
         if extra or "by" not in raw:
-            raise self.fail(path, f"un deber lleva by y when ({sorted(extra)})",
-                            f"a duty has by and when ({sorted(extra)})")
+            raise self.fail(
+                path, f"un deber lleva by y when ({sorted(extra)})", f"a duty has by and when ({sorted(extra)})"
+            )
         return Duty(tuple(raw["by"]), tuple(raw.get("when", ())), raw.get("must", False))
 
     def scalar(self, kind: Any, raw: Any, path: str) -> Any:

@@ -7,7 +7,7 @@ provision and changes nothing.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Protocol, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, Protocol, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -16,15 +16,32 @@ Amount = Annotated[int, Meta(ge=0, le=10**15)]
 """Whole units of the smallest denomination; bounded, so that JSON never loses a digit."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
-Kind = Literal["play", "staff", "incident", "chance", "time"]
+Kind = Literal["play", "staff", "incident", "chance", "time", "pool"]
 
 AZAR = "azar"
 RELOJ = "reloj"
 HOUSE = "house"
 
 STAFF = (
-    "croupier", "croupier_de_apoyo", "extremo", "auxiliar", "subjefe", "jefe_de_mesa", "jefe_de_sala", "director",
+    "croupier",
+    "croupier_de_apoyo",
+    "extremo",
+    "auxiliar",
+    "subjefe",
+    "jefe_de_mesa",
+    "jefe_de_sala",
+    "director",
     "inspector",
+    "tallador",
+    "pagador",
+    "paletero",
+    "tirador",
+    "mezclador",
+    "stickman",
+    "cambista",
+    "cajero",
+    "locutor",
+    "vendedor",
 )
 """Roles in which an employee of the house acts; the rulebooks say what each may and may not do."""
 
@@ -48,7 +65,8 @@ class Actor(msgspec.Struct, frozen=True):
             return cls(name, role)
         if name in STAFF or name in (AZAR, RELOJ):
             return cls(name, name)
-        return cls(name, "pool" if name.startswith("pool:") else "player")
+        kind, colon, _ = name.partition(":")
+        return cls(name, kind if colon and kind in ("pool", "table") else "player")
 
     @property
     def staff(self) -> bool:
@@ -94,7 +112,10 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True):
-    """A choice that somebody owes; ``default`` says what silence means."""
+    """A choice that somebody owes; ``default`` says what silence means.
+
+    ``secret``: others may know that a choice is owed, but its options would tell them his hand.
+    """
 
     by: str
     do: str
@@ -102,10 +123,24 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[str, ...]
     default: str
     cite: tuple[str, ...] = ()
+    secret: bool = False
+
+
+class Window(msgspec.Struct, frozen=True, kw_only=True):
+    """Something open to several persons that nobody owes (an auction, a banco, claims on a ball).
+
+    A staff move closes it; then the law's ``order`` of priority decides, never the order of arrival.
+    """
+
+    do: str
+    about: str
+    order: tuple[str, ...]
+    closed_by: str
+    cite: tuple[str, ...] = ()
 
 
 class Due(msgspec.Struct, frozen=True, kw_only=True):
-    """What must be paid, and its rank in the law's order of payment."""
+    """What must be paid, from which account, and its rank in the law's order of payment."""
 
     stake: int
     player: str
@@ -115,6 +150,7 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
     cite: tuple[str, ...] = ()
     reading: str = ""
     remainder: str = "0"
+    source: str = HOUSE
 
 
 class Slot(msgspec.Struct, frozen=True, kw_only=True):
@@ -139,11 +175,23 @@ class Incident(Move, frozen=True, forbid_unknown_fields=True):
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
-    """What happened, the provisions that make it so, the reading it rests on, and who may see it in full."""
+    """What happened, the provisions that make it so, the reading it rests on, and who may see it in full.
+
+    A class names its ``secret`` fields; to those not in ``seen_by`` they are shown as None (see ``redact``).
+    """
+
+    secret: ClassVar[tuple[str, ...]] = ()
 
     cite: tuple[str, ...] = ()
     reading: str = ""
     seen_by: tuple[str, ...] | None = None
+
+
+def redact(event: Event, who: str) -> Event:
+    """The event as ``who`` may see it; ``who = ""`` is the public."""
+    if event.seen_by is None or who in event.seen_by or not event.secret:
+        return event
+    return msgspec.structs.replace(event, **dict.fromkeys(event.secret))
 
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True):
@@ -179,6 +227,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     accounts: dict[str, int] = {}
     pending: tuple[Pending, ...] = ()
     dues: tuple[Due, ...] = ()
+    windows: tuple[Window, ...] = ()
 
 
 S = TypeVar("S")
@@ -228,6 +277,9 @@ class Game(Protocol):
 
     def holdings(self, state: Any) -> dict[str, int]:
         """What the state says that every account holds, relative to the opening; never computed from events."""
+
+    def owners(self, state: Any) -> dict[str, dict[str, int]]:
+        """Whose it is, by account and person, for accounts that are not persons' own (stakes, pots, held payments)."""
 
     def people(self, state: Any) -> tuple[str, ...]:
         """Everybody who may have something to do: players at the table, staff, azar, reloj."""

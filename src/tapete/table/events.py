@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 import msgspec
 
@@ -67,6 +68,42 @@ class Noted(Event, frozen=True, kw_only=True, tag="noted"):
     what: str
     about: str = ""
     amount: int = 0
+
+
+class Corrected(Event, frozen=True, kw_only=True, tag="corrected"):
+    """An entry that was wrong: what it said, what it says now. Nothing is erased."""
+
+    what: str
+    was: str
+    now: str
+    about: str = ""
+
+
+class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
+    """A card went to a place; its face only to those who may see it."""
+
+    secret: ClassVar[tuple[str, ...]] = ("face",)
+
+    n: int
+    place: str
+    face: str | None = None
+
+
+class Turned(Event, frozen=True, kw_only=True, tag="turned"):
+    """A card lies face up now."""
+
+    n: int
+    face: str
+
+
+class Told(Event, frozen=True, kw_only=True, tag="told"):
+    """A question to an outside actor (a pool), which whoever records the log carries to it."""
+
+    target: str
+    do: str
+    amount: int
+    seq: int
+    about: str = ""
 
 
 def balances(events: Iterable[Event]) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ...table.contract import Move
-from ...table.events import Call, Done, Noted, Ruled, Transfer
+from ...table.events import Call, Corrected, Done, Noted, Ruled, Transfer
 from ..wheels import moves as wheels
 
 
@@ -26,12 +26,38 @@ class SetRotation(Move, frozen=True, tag="set_rotation"):
 
 
 Moves = (
-    wheels.Bet | wheels.Lift | wheels.Leave | wheels.OpenSession | wheels.CloseSession | wheels.OpenBets
-    | wheels.CloseBets | wheels.Announce | wheels.Clear | wheels.Pay | wheels.Perform | wheels.AnnounceLast
-    | wheels.Correct | wheels.Spin | wheels.LateBet | Throw | AskBets | SetRotation
+    wheels.Bet
+    | wheels.Lift
+    | wheels.Leave
+    | wheels.OpenSession
+    | wheels.CloseSession
+    | wheels.OpenBets
+    | wheels.CloseBets
+    | wheels.Announce
+    | wheels.Clear
+    | wheels.Pay
+    | wheels.Perform
+    | wheels.AnnounceLast
+    | wheels.Correct
+    | wheels.Spin
+    | wheels.LateBet
+    | Throw
+    | AskBets
+    | SetRotation
 )
 
 Events = (
-    Call | Transfer | Done | Ruled | Noted | wheels.Placed | wheels.Lifted | wheels.Thrown | wheels.Result
-    | wheels.Lost | wheels.Won | wheels.Closed
+    Call
+    | Corrected
+    | Transfer
+    | Done
+    | Ruled
+    | Noted
+    | wheels.Placed
+    | wheels.Lifted
+    | wheels.Thrown
+    | wheels.Result
+    | wheels.Lost
+    | wheels.Won
+    | wheels.Closed
 )

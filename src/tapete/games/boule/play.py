@@ -20,7 +20,9 @@ from .rules import BouleRules
 
 FIVE = "5"
 CHANCES = (
-    (("red", "rojo"), ("black", "negro")), (("even", "par"), ("odd", "impar")), (("low", "falta"), ("high", "pasa")),
+    (("red", "rojo"), ("black", "negro")),
+    (("even", "par"), ("odd", "impar")),
+    (("low", "falta"), ("high", "pasa")),
 )
 
 
@@ -151,5 +153,9 @@ def set_rotation(t: Turn[Boule], move: m.SetRotation) -> None:
 
 
 Boule.handlers = {
-    **WheelGame.handlers, w.OpenBets: open_bets, m.Throw: on_throw, m.AskBets: ask_bets, m.SetRotation: set_rotation,
+    **WheelGame.handlers,
+    w.OpenBets: open_bets,
+    m.Throw: on_throw,
+    m.AskBets: ask_bets,
+    m.SetRotation: set_rotation,
 }

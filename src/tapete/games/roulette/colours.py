@@ -121,8 +121,14 @@ def assign(t: Turn[Roulette], player: str, colour: str, value: int, amount: int)
     """The colour is the player's, marked with its value; he receives chips for what he hands in."""
     c = t.game.rules.colours
     t.set(colours={**t.s.colours, player: Colour(colour, value)})
-    t.emit(m.Colour(player=player, colour=colour, value=value,
-                    cite=cites(c.assigned, c.chooses, c.player_fixes, c.default_minimum)))
+    t.emit(
+        m.Colour(
+            player=player,
+            colour=colour,
+            value=value,
+            cite=cites(c.assigned, c.chooses, c.player_fixes, c.default_minimum),
+        )
+    )
     if holds(c.marked):
         t.done("mark_value", "croupier", c.marked, about=f"{colour}={value}")
     if holds(c.board):
@@ -243,9 +249,8 @@ def change_tip(t: Turn[Roulette], move: m.ChangeTip) -> None:
         t.refuse("wrong_role", c.tip_window, role=t.actor.role)
     if not t.s.tips:
         t.refuse("nothing_there", c.tip_forfeited, c.tip_window)
-    if holds(c.tip_window):
-        if t.s.phase not in ("betting", "ending"):
-            t.refuse("tip_window", c.tip_window, phase=t.s.phase)
+    if holds(c.tip_window) and t.s.phase not in ("betting", "ending"):
+        t.refuse("tip_window", c.tip_window, phase=t.s.phase)
     t.note("tip_changed", c.tip_window, amount=t.s.tips)
     t.set(tips=0)
 
@@ -278,6 +283,11 @@ def authorise_value_chips(t: Turn[Roulette], move: m.AuthoriseValueChips) -> Non
 
 
 HANDLERS: dict[Any, Any] = {
-    m.BuyIn: buy_in, m.MoreChips: more_chips, m.TakeDenomination: take_denomination, m.ChangeColour: change_colour,
-    m.Tip: tip, m.ChangeTip: change_tip, m.AuthoriseValueChips: authorise_value_chips,
+    m.BuyIn: buy_in,
+    m.MoreChips: more_chips,
+    m.TakeDenomination: take_denomination,
+    m.ChangeColour: change_colour,
+    m.Tip: tip,
+    m.ChangeTip: change_tip,
+    m.AuthoriseValueChips: authorise_value_chips,
 }

@@ -104,8 +104,13 @@ def accepted_unplaced(t: Turn[Roulette], move: m.AcceptedUnplaced) -> None:
     admitted = holds(placed) or (holds(called) and move.called and move.accepted)
     admitted = admitted or denied(rules.betting.closed_after_call)
     if not admitted:
-        t.rule("accepted_unplaced_bet", "not_admitted", leaf or rules.betting.closed_after_call, about=move.player,
-               amount=move.stake)
+        t.rule(
+            "accepted_unplaced_bet",
+            "not_admitted",
+            leaf or rules.betting.closed_after_call,
+            about=move.player,
+            amount=move.stake,
+        )
         return
     old = t.free_stake(move.player, move.on, move.at, 1)
     put_stake(t, move.player, move.on, move.at, 1, move.stake, "chips", old, spot, leaf)
@@ -170,7 +175,9 @@ def marker_bet(t: Turn[Roulette], move: m.MarkerBet) -> None:
     for on, at, units in components(t, move.on):
         spot = find_spot(t, on, at)
         check_limits(t, move.player, on, at, spot, move.unit * units)
-        put_stake(t, move.player, on, at, 1, move.unit * units, "chips", t.free_stake(move.player, on, at, 1), spot, leaf)
+        put_stake(
+            t, move.player, on, at, 1, move.unit * units, "chips", t.free_stake(move.player, on, at, 1), spot, leaf
+        )
         total += move.unit * units
     t.rule("short_of_time_series", "marker", leaf, about=move.player, amount=total)
 
@@ -235,13 +242,27 @@ def reduce(t: Turn[Roulette], move: m.Reduce) -> None:
 
 
 NULLS = (
-    m.ObjectInWheel, m.BallOut, m.DefectiveThrow, m.ShortRun, m.SameDirection, m.BallSuspended, m.WheelFault,
-    m.WheelStopped, m.OtherIrregularPlay,
+    m.ObjectInWheel,
+    m.BallOut,
+    m.DefectiveThrow,
+    m.ShortRun,
+    m.SameDirection,
+    m.BallSuspended,
+    m.WheelFault,
+    m.WheelStopped,
+    m.OtherIrregularPlay,
 )
 HANDLERS: dict[Any, Any] = {
     **dict.fromkeys(NULLS, null_throw),
-    m.BetChanged: bet_changed, m.MisplacedChip: misplaced_chip, m.AcceptedUnplaced: accepted_unplaced,
-    m.OwnPositionError: own_position_error, m.CallBet: call_bet, m.MarkerBet: marker_bet, m.TwoTables: two_tables,
-    m.ChiefHandlesChips: chief_handles_chips, m.WrongDirection: wrong_direction, m.AlterOrder: alter_order,
+    m.BetChanged: bet_changed,
+    m.MisplacedChip: misplaced_chip,
+    m.AcceptedUnplaced: accepted_unplaced,
+    m.OwnPositionError: own_position_error,
+    m.CallBet: call_bet,
+    m.MarkerBet: marker_bet,
+    m.TwoTables: two_tables,
+    m.ChiefHandlesChips: chief_handles_chips,
+    m.WrongDirection: wrong_direction,
+    m.AlterOrder: alter_order,
     m.Reduce: reduce,
 }

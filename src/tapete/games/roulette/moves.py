@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ...table.events import Asked, Call, Chosen, Done, Noted, Ruled, Transfer
+from ...table.events import Asked, Call, Chosen, Corrected, Done, Noted, Ruled, Transfer
 from ..wheels import moves as wheels
 from ..wheels.moves import BetId, Layout, Spot, Stake
 
@@ -252,20 +252,87 @@ class Colour(Event, frozen=True, kw_only=True, tag="colour"):
 
 
 Moves = (
-    wheels.Bet | wheels.Lift | wheels.BuyTicket | wheels.Leave | wheels.Place | wheels.OpenSession
-    | wheels.CloseSession | wheels.CloseBets | wheels.Announce | wheels.Clear | wheels.Approve | wheels.Pay
-    | wheels.Perform | wheels.ChangeMinimum | wheels.AnnounceLast | wheels.Correct | wheels.Spin | wheels.LateBet
-    | wheels.UnnoticedBet | wheels.BreachOfDuty | wheels.BarredPerson | wheels.Irregularity | wheels.Dispute
-    | wheels.HoldPayment | wheels.ReleaseHold | wheels.HoldExpires | wheels.Fraud | wheels.AuthoriseUnderMinimum
-    | wheels.EquipmentProblem | wheels.Decide
-    | CallBet | Choose | Silence | BuyIn | MoreChips | TakeDenomination | ChangeColour | Tip | ChangeTip
-    | AuthoriseValueChips | AlterOrder | Throw | Reduce
-    | BetChanged | MisplacedChip | AcceptedUnplaced | MarkerBet | OwnPositionError | ObjectInWheel | BallOut
-    | DefectiveThrow | ShortRun | SameDirection | BallSuspended | WheelFault | WheelStopped | OtherIrregularPlay
-    | TwoTables | ChiefHandlesChips | WrongDirection
+    wheels.Bet
+    | wheels.Lift
+    | wheels.BuyTicket
+    | wheels.Leave
+    | wheels.Place
+    | wheels.OpenSession
+    | wheels.CloseSession
+    | wheels.CloseBets
+    | wheels.Announce
+    | wheels.Clear
+    | wheels.Approve
+    | wheels.Pay
+    | wheels.Perform
+    | wheels.ChangeMinimum
+    | wheels.AnnounceLast
+    | wheels.Correct
+    | wheels.Spin
+    | wheels.LateBet
+    | wheels.UnnoticedBet
+    | wheels.BreachOfDuty
+    | wheels.BarredPerson
+    | wheels.Irregularity
+    | wheels.Dispute
+    | wheels.HoldPayment
+    | wheels.ReleaseHold
+    | wheels.HoldExpires
+    | wheels.Fraud
+    | wheels.AuthoriseUnderMinimum
+    | wheels.EquipmentProblem
+    | wheels.Decide
+    | CallBet
+    | Choose
+    | Silence
+    | BuyIn
+    | MoreChips
+    | TakeDenomination
+    | ChangeColour
+    | Tip
+    | ChangeTip
+    | AuthoriseValueChips
+    | AlterOrder
+    | Throw
+    | Reduce
+    | BetChanged
+    | MisplacedChip
+    | AcceptedUnplaced
+    | MarkerBet
+    | OwnPositionError
+    | ObjectInWheel
+    | BallOut
+    | DefectiveThrow
+    | ShortRun
+    | SameDirection
+    | BallSuspended
+    | WheelFault
+    | WheelStopped
+    | OtherIrregularPlay
+    | TwoTables
+    | ChiefHandlesChips
+    | WrongDirection
 )
 
 Events = (
-    Call | Transfer | Done | Asked | Chosen | Ruled | Noted | wheels.Placed | wheels.Lifted | wheels.Thrown
-    | wheels.Result | wheels.Lost | wheels.Won | wheels.Annulled | wheels.Closed | Imprisoned | Freed | HalfBack | Colour
+    Call
+    | Corrected
+    | Transfer
+    | Done
+    | Asked
+    | Chosen
+    | Ruled
+    | Noted
+    | wheels.Placed
+    | wheels.Lifted
+    | wheels.Thrown
+    | wheels.Result
+    | wheels.Lost
+    | wheels.Won
+    | wheels.Annulled
+    | wheels.Closed
+    | Imprisoned
+    | Freed
+    | HalfBack
+    | Colour
 )

@@ -43,10 +43,24 @@ def colour_offers(game: Roulette, state: State, who: str) -> Iterator[Offer]:
         taken = {o.colour for o in state.colours.values()}
         free = tuple(k for k in COLOURS if k not in taken)
         if free:
-            yield offer(who, "buy_in", "play", cites(c.player_fixes), colour=OneOf(free), value=value,
-                        amount=Range(value, value * 100, value))
-            yield offer(who, "buy_in", "play", cites(c.default_minimum), colour=OneOf(free), value=0,
-                        amount=Range(state.minimum, state.minimum * 100, state.minimum))
+            yield offer(
+                who,
+                "buy_in",
+                "play",
+                cites(c.player_fixes),
+                colour=OneOf(free),
+                value=value,
+                amount=Range(value, value * 100, value),
+            )
+            yield offer(
+                who,
+                "buy_in",
+                "play",
+                cites(c.default_minimum),
+                colour=OneOf(free),
+                value=0,
+                amount=Range(state.minimum, state.minimum * 100, state.minimum),
+            )
         yield offer(who, "take_denomination", "play", cites(c.one_denomination), denomination=value)
         return
     if not own.colour:
@@ -56,8 +70,7 @@ def colour_offers(game: Roulette, state: State, who: str) -> Iterator[Offer]:
     if have >= own.value:
         top = have // own.value * own.value
         yield offer(who, "tip", "play", cites(c.tip_window), amount=Range(own.value, top, own.value))
-    for bet in colour_bets(game, state, who, own.value, have):
-        yield bet
+    yield from colour_bets(game, state, who, own.value, have)
     other = next((k for k in COLOURS if all(k != o.colour for o in state.colours.values())), "")
     if other:
         yield offer(who, "change_colour", "play", cites(c.change_repeats), colour=other, value=value)
@@ -67,8 +80,11 @@ def colour_bets(game: Roulette, state: State, who: str, value: int, have: int) -
     """One chip of the player's colour on a number he has nothing on."""
     if have < value or state.phase not in ("betting", "running"):
         return
-    free = tuple(at for at in game.spots["straight_up"]
-                 if not any(s.owner == who and s.on == "straight_up" and s.at == at for s in state.stakes))
+    free = tuple(
+        at
+        for at in game.spots["straight_up"]
+        if not any(s.owner == who and s.on == "straight_up" and s.at == at for s in state.stakes)
+    )
     if free:
         yield offer(who, "bet", "play", on="straight_up", at=OneOf(free), stake=value, means="colour")
 
@@ -104,18 +120,34 @@ def staff_offers(game: Roulette, state: State, who: str) -> Iterator[Offer]:
 
 def incident_offers(game: Roulette, state: State, who: str, player: OneOf) -> Iterator[Offer]:
     low = state.minimum
-    yield offer(who, "bet_changed_after_call", "incident", player=player,
-                change=OneOf(("added", "withdrawn", "raised", "lowered")))
+    yield offer(
+        who,
+        "bet_changed_after_call",
+        "incident",
+        player=player,
+        change=OneOf(("added", "withdrawn", "raised", "lowered")),
+    )
     yield offer(who, "own_position_error", "incident", player=player, on="straight_up", at="17")
     yield offer(who, "two_tables", "incident", player=player, simple_only=OneOf((True, False)))
-    fresh = tuple(at for at in game.spots["straight_up"]
-                  if not any(s.on == "straight_up" and s.at == at for s in state.stakes))
+    fresh = tuple(
+        at for at in game.spots["straight_up"] if not any(s.on == "straight_up" and s.at == at for s in state.stakes)
+    )
     if fresh:
-        yield offer(who, "accepted_unplaced_bet", "incident", player=player, on="straight_up", at=OneOf(fresh),
-                    stake=low, called=OneOf((True, False)), accepted=OneOf((True, False)))
+        yield offer(
+            who,
+            "accepted_unplaced_bet",
+            "incident",
+            player=player,
+            on="straight_up",
+            at=OneOf(fresh),
+            stake=low,
+            called=OneOf((True, False)),
+            accepted=OneOf((True, False)),
+        )
     for on in CALLED:
         yield offer(who, "short_of_time_series", "incident", player=player, on=on, unit=low)
     for s in state.stakes:
         if s.on == "straight_up" and s.layout == 1 and not s.zeros and fresh:
-            yield offer(who, "misplaced_chip", "incident", player=s.owner, on=s.on, at=s.at, to_on=s.on,
-                        to_at=OneOf(fresh))
+            yield offer(
+                who, "misplaced_chip", "incident", player=s.owner, on=s.on, at=s.at, to_on=s.on, to_at=OneOf(fresh)
+            )

@@ -24,7 +24,9 @@ from . import moves as m
 from .rules import RouletteRules
 
 CHANCES = (
-    (("red", "rojo"), ("black", "negro")), (("even", "par"), ("odd", "impar")), (("low", "falta"), ("high", "pasa")),
+    (("red", "rojo"), ("black", "negro")),
+    (("even", "par"), ("odd", "impar")),
+    (("low", "falta"), ("high", "pasa")),
 )
 ZEROS = {"0": ("cero", "zero"), "00": ("doble cero", "double zero")}
 
@@ -139,8 +141,14 @@ def throw_ball(t: Turn[Roulette], move: m.Throw) -> None:
     if not t.s.stakes and denied(betting.no_players_needed):
         t.refuse("no_players", betting.no_players_needed)
     colours.forfeit_tips(t)
-    t.emit(w.Thrown(by=thrower, direction=wheel, ball=move.ball,
-                    cite=cites(spinning.alternate, spinning.ball_contrary, rules.staff.rotation)))
+    t.emit(
+        w.Thrown(
+            by=thrower,
+            direction=wheel,
+            ball=move.ball,
+            cite=cites(spinning.alternate, spinning.ball_contrary, rules.staff.rotation),
+        )
+    )
     t.set(phase="running", direction=wheel, thrower=thrower, rethrow=False, value_chips=t.s.value_chips)
 
 
@@ -167,22 +175,30 @@ def zero_on_simple(t: Turn[Roulette], stake: Stake) -> None:
 
 def part_lost(t: Turn[Roulette], stake: Stake, loses: Leaf[Any]) -> None:
     """American: the part that zero takes goes to the bank, the rest back to the player, without a choice."""
-    favour = "part" if t.game.terms.rounding == "house" else "rest"
-    cut = money.split(stake.amount, loses.value, favour)
+    cut = money.split(stake.amount, loses.value, "part" if t.game.terms.rounding == "house" else "rest")
     give(t, stake, cut.rest, cut.part, cut.remainder, loses)
 
 
 def refund(t: Turn[Roulette], stake: Stake, share: Leaf[Any], *sources: Leaf[Any] | None) -> None:
     """The part the player may take (of the stake, or of what is alive in prison) goes back; the bank takes the rest."""
-    favour = "part" if t.game.terms.rounding == "player" else "rest"
-    cut = money.split(stake.amount, share.value, favour)
+    cut = money.split(stake.amount, share.value, "part" if t.game.terms.rounding == "player" else "rest")
     give(t, stake, cut.part, cut.rest, cut.remainder, share, *sources)
 
 
 def give(t: Turn[Roulette], stake: Stake, back: int, lost: int, remainder: str, *sources: Leaf[Any] | None) -> None:
     t.drop(stake)
-    t.emit(m.HalfBack(player=stake.owner, on=stake.on, n=stake.n, amount=back, lost=lost, remainder=remainder,
-                      cite=cites(*sources), reading=reading(*sources)))
+    t.emit(
+        m.HalfBack(
+            player=stake.owner,
+            on=stake.on,
+            n=stake.n,
+            amount=back,
+            lost=lost,
+            remainder=remainder,
+            cite=cites(*sources),
+            reading=reading(*sources),
+        )
+    )
     t.pay(stake.account, HOUSE, lost, "zero", *sources)
     t.pay(stake.account, stake.owner, back, "half_back", *sources, remainder=remainder)
     losses = t.s.losses
@@ -208,8 +224,16 @@ def serve(t: Turn[Roulette], stake: Stake, is_zero: bool, wins: bool) -> None:
     elif wins:
         if holds(zero.freed):
             t.put(replace(stake, zeros=0))
-            t.emit(m.Freed(player=stake.owner, on=stake.on, n=stake.n, amount=stake.amount,
-                           cite=cites(zero.freed), reading=reading(zero.freed)))
+            t.emit(
+                m.Freed(
+                    player=stake.owner,
+                    on=stake.on,
+                    n=stake.n,
+                    amount=stake.amount,
+                    cite=cites(zero.freed),
+                    reading=reading(zero.freed),
+                )
+            )
     elif not denied(zero.lost):
         settle.lose_whole(t, stake, zero.lost)
 
@@ -221,8 +245,7 @@ def zero_again(t: Turn[Roulette], stake: Stake) -> None:
         settle.lose_whole(t, stake, zero.second_loses)
         return
     if zero.keeps is not None:
-        favour = "part" if t.game.terms.rounding == "player" else "rest"
-        cut = money.split(stake.amount, zero.keeps.value, favour)
+        cut = money.split(stake.amount, zero.keeps.value, "part" if t.game.terms.rounding == "player" else "rest")
         settle.lose(t, stake, cut.rest, zero.keeps)
         stake = replace(stake, amount=cut.part)
     stake = replace(stake, zeros=stake.zeros + 1)
@@ -249,8 +272,17 @@ def below_minimum(t: Turn[Roulette], stake: Stake) -> bool:
 
 
 def imprison(t: Turn[Roulette], stake: Stake, *sources: Leaf[Any] | None) -> None:
-    t.emit(m.Imprisoned(player=stake.owner, on=stake.on, n=stake.n, amount=stake.amount, zeros=stake.zeros,
-                        cite=cites(*sources), reading=reading(*sources)))
+    t.emit(
+        m.Imprisoned(
+            player=stake.owner,
+            on=stake.on,
+            n=stake.n,
+            amount=stake.amount,
+            zeros=stake.zeros,
+            cite=cites(*sources),
+            reading=reading(*sources),
+        )
+    )
 
 
 def choose(t: Turn[Roulette], move: m.Choose) -> None:

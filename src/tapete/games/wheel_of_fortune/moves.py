@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ...table.contract import Incident, Move, Name
-from ...table.events import Call, Done, Noted, Ruled, Transfer
+from ...table.events import Call, Corrected, Done, Noted, Ruled, Transfer
 from ..wheels import moves as wheels
 from ..wheels.moves import BetId
 
@@ -54,12 +54,40 @@ class WheelStopped(Incident, frozen=True, tag="wheel_stopped"):
 
 
 Moves = (
-    wheels.Bet | wheels.Lift | wheels.Leave | wheels.OpenSession | wheels.CloseSession | wheels.Announce
-    | wheels.Clear | wheels.Pay | wheels.Perform | wheels.AnnounceLast | wheels.Correct | wheels.LateBet
-    | FirstImpulse | SecondImpulse | Spin | WheelObstructed | BetTouched | BetDuringPayment | WheelStopped
+    wheels.Bet
+    | wheels.Lift
+    | wheels.Leave
+    | wheels.OpenSession
+    | wheels.CloseSession
+    | wheels.Announce
+    | wheels.Clear
+    | wheels.Pay
+    | wheels.Perform
+    | wheels.AnnounceLast
+    | wheels.Correct
+    | wheels.LateBet
+    | FirstImpulse
+    | SecondImpulse
+    | Spin
+    | WheelObstructed
+    | BetTouched
+    | BetDuringPayment
+    | WheelStopped
 )
 
 Events = (
-    Call | Transfer | Done | Ruled | Noted | wheels.Placed | wheels.Lifted | wheels.Thrown | wheels.Result
-    | wheels.Lost | wheels.Won | wheels.Annulled | wheels.Closed
+    Call
+    | Corrected
+    | Transfer
+    | Done
+    | Ruled
+    | Noted
+    | wheels.Placed
+    | wheels.Lifted
+    | wheels.Thrown
+    | wheels.Result
+    | wheels.Lost
+    | wheels.Won
+    | wheels.Annulled
+    | wheels.Closed
 )

@@ -46,8 +46,23 @@ class Fortune(WheelGame):
         spots: dict[str, dict[str, Any]] = {}
         for on, bet in self.rules.bets.items():
             odds = self.rules.pays[bet.pays]
-            spots[on] = {} if not bet.covers.value else {"": Spot(
-                on, "", frozenset((on,)), odds.value.num, odds.value.den, bet.chance, bet.limit, bet.covers, odds)}
+            spots[on] = (
+                {}
+                if not bet.covers.value
+                else {
+                    "": Spot(
+                        on,
+                        "",
+                        frozenset((on,)),
+                        odds.value.num,
+                        odds.value.den,
+                        bet.chance,
+                        bet.limit,
+                        bet.covers,
+                        odds,
+                    )
+                }
+            )
         return spots
 
     def cells(self) -> dict[str, int]:
@@ -75,8 +90,9 @@ class Fortune(WheelGame):
         for s in state.stakes:
             yield offer(who, "bet_touched", "incident", player=s.owner, on=s.on)
         if names:
-            yield offer(who, "bet_during_payment", "incident", player=OneOf(names), on="p24",
-                        stake=Range(1, 10 * state.minimum))
+            yield offer(
+                who, "bet_during_payment", "incident", player=OneOf(names), on="p24", stake=Range(1, 10 * state.minimum)
+            )
 
     def duty_offers(self, state: State) -> Iterator[Offer]:
         turning = self.rules.turning
@@ -188,6 +204,12 @@ def during_payment(t: Turn[Fortune], move: m.BetDuringPayment) -> None:
 
 
 Fortune.handlers = {
-    **WheelGame.handlers, m.FirstImpulse: first_impulse, m.SecondImpulse: second_impulse, m.Spin: spin,
-    m.WheelObstructed: obstructed, m.WheelStopped: stopped, m.BetTouched: touched, m.BetDuringPayment: during_payment,
+    **WheelGame.handlers,
+    m.FirstImpulse: first_impulse,
+    m.SecondImpulse: second_impulse,
+    m.Spin: spin,
+    m.WheelObstructed: obstructed,
+    m.WheelStopped: stopped,
+    m.BetTouched: touched,
+    m.BetDuringPayment: during_payment,
 }

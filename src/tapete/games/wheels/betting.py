@@ -123,8 +123,9 @@ def check_room(t: Turn[Any], player: str) -> None:
 # --- placing --------------------------------------------------------------------------------------------------------
 
 
-def place_stake(t: Turn[Any], player: str, on: str, at: str, layout: int, amount: int, means: str,
-                *sources: Leaf[Any] | None) -> Stake:
+def place_stake(
+    t: Turn[Any], player: str, on: str, at: str, layout: int, amount: int, means: str, *sources: Leaf[Any] | None
+) -> Stake:
     """The stake stands on its place, or the reason why it may not."""
     game: WheelGame = t.game
     check_open(t)
@@ -142,8 +143,18 @@ def place_stake(t: Turn[Any], player: str, on: str, at: str, layout: int, amount
     return put_stake(t, player, on, at, layout, amount, means, old, spot, *sources)
 
 
-def put_stake(t: Turn[Any], player: str, on: str, at: str, layout: int, amount: int, means: str,
-              old: Stake | None, spot: Spot, *sources: Leaf[Any] | None) -> Stake:
+def put_stake(
+    t: Turn[Any],
+    player: str,
+    on: str,
+    at: str,
+    layout: int,
+    amount: int,
+    means: str,
+    old: Stake | None,
+    spot: Spot,
+    *sources: Leaf[Any] | None,
+) -> Stake:
     at = spot.at
     if old is None:
         stake = Stake(t.s.next_stake, player, on, at, layout, amount)
@@ -151,8 +162,18 @@ def put_stake(t: Turn[Any], player: str, on: str, at: str, layout: int, amount: 
         stake = replace(old, amount=old.amount + amount)
     t.put(stake)
     cite = (spot.covers, *sources)
-    t.emit(m.Placed(player=player, on=on, at=at, stake=amount, n=stake.n, layout=layout,
-                    cite=cites(*cite), reading=spot.covers.reading))
+    t.emit(
+        m.Placed(
+            player=player,
+            on=on,
+            at=at,
+            stake=amount,
+            n=stake.n,
+            layout=layout,
+            cite=cites(*cite),
+            reading=spot.covers.reading,
+        )
+    )
     source = f"colour:{player}" if means == "colour" else player
     t.pay(source, stake.account, amount, "bet", *cite)
     return stake
@@ -199,9 +220,11 @@ def staked(t: Turn[Any], player: str, on: str, at: str) -> int:
     at = t.game.place(on, at)
     layout = getattr(t.move, "layout", 1)
     whole_table = holds(t.game.rules.limits.per_player)
-    return sum(s.amount for s in t.s.stakes
-               if s.owner == player and s.on == on and s.at == at and not s.zeros
-               and (whole_table or s.layout == layout))
+    return sum(
+        s.amount
+        for s in t.s.stakes
+        if s.owner == player and s.on == on and s.at == at and not s.zeros and (whole_table or s.layout == layout)
+    )
 
 
 def step(spot: Spot, minimum: int, payable: bool) -> int:
@@ -272,6 +295,10 @@ def leave(t: Turn[Any], move: m.Leave) -> None:
     t.note("left", about=name)
 
 
-HANDLERS = {
-    m.Bet: bet, m.Lift: lift, m.Place: staff_places, m.BuyTicket: exchange_ticket, m.Leave: leave,
+HANDLERS: dict[Any, Any] = {
+    m.Bet: bet,
+    m.Lift: lift,
+    m.Place: staff_places,
+    m.BuyTicket: exchange_ticket,
+    m.Leave: leave,
 }

@@ -43,12 +43,22 @@ def late_bet(t: Turn[Any], move: m.LateBet) -> None:
     in_phase(t, "closed", "result", "clearing", "paying", "zero", sources=(b.closed_after_call,))
     spot = find_spot(t, move.on, move.at)
     if denied(b.closed_after_call) or denied(b.late_returned) or denied(b.late_void):
-        put_stake(t, move.player, move.on, move.at, 1, move.stake, "chips",
-                  t.free_stake(move.player, move.on, move.at, 1), spot)
+        put_stake(
+            t,
+            move.player,
+            move.on,
+            move.at,
+            1,
+            move.stake,
+            "chips",
+            t.free_stake(move.player, move.on, move.at, 1),
+            spot,
+        )
         t.rule("late_bet", "stands", b.closed_after_call, about=move.player, amount=move.stake)
         return
-    t.rule("late_bet", "returned", b.late_returned, b.late_void, b.closed_after_call, about=move.player,
-           amount=move.stake)
+    t.rule(
+        "late_bet", "returned", b.late_returned, b.late_void, b.closed_after_call, about=move.player, amount=move.stake
+    )
     if holds(b.late_void):
         t.rule("late_bet", "void", b.late_void, about=move.player, amount=move.stake)
 
@@ -82,8 +92,11 @@ def breach(t: Turn[Any], move: m.BreachOfDuty) -> None:
     g = general(t)
     ladder = g.breaches
     conduct = t.game.rules.conduct
-    own = {"absent_player": conduct.present, "bet_over_wheel": conduct.over_wheel,
-           "bet_changed_after_call": t.game.rules.betting.untouchable_after_call}.get(move.breach)
+    own = {
+        "absent_player": conduct.present,
+        "bet_over_wheel": conduct.over_wheel,
+        "bet_changed_after_call": t.game.rules.betting.untouchable_after_call,
+    }.get(move.breach)
     rule = ladder.duties.get(move.breach)
     if not holds(rule) and not holds(own):
         t.refuse("no_rule", rule, own, at=move.breach)
@@ -203,8 +216,9 @@ def hold_payment(t: Turn[Any], move: m.HoldPayment) -> None:
     if move.player in t.s.watched or any(h.player == move.player and h.why == "cctv" for h in t.s.holds):
         t.refuse("previous_unsettled", g.hold, player=move.player)
     t.set(watched={**t.s.watched, move.player: move.minutes})
-    t.rule("suspicious_win", "held", g.hold, g.hold_minutes, g.hold_play_goes_on, about=move.player,
-           amount=move.minutes)
+    t.rule(
+        "suspicious_win", "held", g.hold, g.hold_minutes, g.hold_play_goes_on, about=move.player, amount=move.minutes
+    )
 
 
 def release_hold(t: Turn[Any], move: m.ReleaseHold) -> None:
@@ -231,8 +245,9 @@ def release(t: Turn[Any], player: str, why: str, *sources: Leaf[Any] | None) -> 
         t.refuse("no_rule", *sources)
     for hold in take_holds(t, player, why, *sources):
         t.pay(f"held:{player}", player, hold.amount, "released", *sources)
-        t.rule("suspicious_win" if why == "cctv" else "under_min", "released", *sources, about=player,
-               amount=hold.amount)
+        t.rule(
+            "suspicious_win" if why == "cctv" else "under_min", "released", *sources, about=player, amount=hold.amount
+        )
 
 
 def take_holds(t: Turn[Any], player: str, why: str, *sources: Leaf[Any] | None) -> list[Hold]:
@@ -257,9 +272,18 @@ def fraud(t: Turn[Any], move: m.Fraud) -> None:
     t.rule("fraud", "refunded", g.fraud_refund, about=move.player, amount=amount)
 
 
-HANDLERS = {
-    m.LateBet: late_bet, m.UnnoticedBet: unnoticed_bet, m.AuthoriseUnderMinimum: authorise_under_minimum,
-    m.BreachOfDuty: breach, m.BarredPerson: barred_person, m.Irregularity: irregularity, m.Dispute: dispute,
-    m.EquipmentProblem: equipment_problem, m.Decide: decide, m.HoldPayment: hold_payment,
-    m.ReleaseHold: release_hold, m.HoldExpires: hold_expires, m.Fraud: fraud,
+HANDLERS: dict[Any, Any] = {
+    m.LateBet: late_bet,
+    m.UnnoticedBet: unnoticed_bet,
+    m.AuthoriseUnderMinimum: authorise_under_minimum,
+    m.BreachOfDuty: breach,
+    m.BarredPerson: barred_person,
+    m.Irregularity: irregularity,
+    m.Dispute: dispute,
+    m.EquipmentProblem: equipment_problem,
+    m.Decide: decide,
+    m.HoldPayment: hold_payment,
+    m.ReleaseHold: release_hold,
+    m.HoldExpires: hold_expires,
+    m.Fraud: fraud,
 }

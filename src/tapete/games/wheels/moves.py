@@ -175,9 +175,20 @@ class UnnoticedBet(Incident, frozen=True, tag="unnoticed_bet"):
 # Conduct and disputes, ruled on in general by BOL13 1.2 and 1.3.
 
 Breach = Literal[
-    "pooled_bet", "chip_request", "advice_or_criticism", "foreign_objects", "against_transparency", "collusion",
-    "absent_player", "unclear_bet", "misplaced_bet", "bet_over_wheel", "bet_changed_after_call", "two_tables",
-    "leftover_chips", "access_unpaid",
+    "pooled_bet",
+    "chip_request",
+    "advice_or_criticism",
+    "foreign_objects",
+    "against_transparency",
+    "collusion",
+    "absent_player",
+    "unclear_bet",
+    "misplaced_bet",
+    "bet_over_wheel",
+    "bet_changed_after_call",
+    "two_tables",
+    "leftover_chips",
+    "access_unpaid",
 ]
 
 

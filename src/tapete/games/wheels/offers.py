@@ -20,7 +20,14 @@ MAX_STAKE = 10**6
 """Where no maximum is set an offer still needs an end."""
 
 STAFF_AT_TABLE = (
-    "croupier", "croupier_de_apoyo", "extremo", "auxiliar", "subjefe", "jefe_de_mesa", "jefe_de_sala", "director",
+    "croupier",
+    "croupier_de_apoyo",
+    "extremo",
+    "auxiliar",
+    "subjefe",
+    "jefe_de_mesa",
+    "jefe_de_sala",
+    "director",
     "inspector",
 )
 OPEN = ("betting", "running")
@@ -106,8 +113,9 @@ def stake_range(game: WheelGame, state: State, who: str, on: str, spot: Spot, at
     low = -(-low // by) * by
     top = top // by * by
     if low <= top:
-        yield offer(who, "bet", "play", cites(spot.covers, *sources), on=on, at=OneOf(ats), layout=1,
-                    stake=Range(low, top, by))
+        yield offer(
+            who, "bet", "play", cites(spot.covers, *sources), on=on, at=OneOf(ats), layout=1, stake=Range(low, top, by)
+        )
 
 
 # --- chance and time ------------------------------------------------------------------------------------------------
@@ -140,7 +148,9 @@ def staff_offers(game: WheelGame, state: State, who: str, actor: Actor) -> Itera
         for player in players(game, state):
             for o in player_offers(game, state, player):
                 if o.do == "bet":
-                    yield Offer(by=who, do="place", kind="staff", cite=o.cite, fields={**o.fields, "player": OneOf((player,))})
+                    yield Offer(
+                        by=who, do="place", kind="staff", cite=o.cite, fields={**o.fields, "player": OneOf((player,))}
+                    )
     if actor.role in ("jefe_de_mesa", "director") and state.phase == "unopened":
         yield offer(who, "open_session")
     yield from session_offers(game, state, who, actor)
@@ -197,8 +207,9 @@ def incident_offers(game: WheelGame, state: State, who: str) -> Iterator[Offer]:
         yield offer(who, "barred_person", "incident", player=player, ground=OneOf(tuple(ladder.barred)))
         yield offer(who, "irregularity", "incident")
         yield offer(who, "interpretation_dispute", "incident", player=player)
-        yield offer(who, "suspicious_win", "incident", player=player,
-                    minutes=Range(1, game.rules.general.hold_minutes.value))
+        yield offer(
+            who, "suspicious_win", "incident", player=player, minutes=Range(1, game.rules.general.hold_minutes.value)
+        )
         for name in names:
             yield offer(who, "fraud", "incident", player=name)
             yield offer(who, "release_hold", player=name, upheld=OneOf((True, False)))
@@ -209,8 +220,15 @@ def incident_offers(game: WheelGame, state: State, who: str) -> Iterator[Offer]:
         if state.minimum > 1:
             free = tuple(a for a in spots if not any(s.on == on and s.at == a for s in state.stakes))
             if free:
-                yield offer(who, "unnoticed_bet", "incident", player=player, on=on, at=OneOf(free),
-                            stake=Range(1, state.minimum - 1))
+                yield offer(
+                    who,
+                    "unnoticed_bet",
+                    "incident",
+                    player=player,
+                    on=on,
+                    at=OneOf(free),
+                    stake=Range(1, state.minimum - 1),
+                )
     yield offer(who, "equipment_problem", "incident")
     for pending in state.pending:
         if pending.do == "decide":
@@ -232,7 +250,9 @@ def duties(game: WheelGame, state: State) -> tuple[Offer, ...]:
     elif phase == "closed":
         found.extend(chance_offers(game, state))
     elif phase == "result":
-        found.append(offer(croupier(game, state), "announce", cite=cites(game.rules.result.announce), pocket=state.result))
+        found.append(
+            offer(croupier(game, state), "announce", cite=cites(game.rules.result.announce), pocket=state.result)
+        )
     elif phase == "clearing":
         found.append(offer(croupier(game, state), "clear", cite=cites(game.rules.result.clear_first)))
     elif phase == "paying":
@@ -251,8 +271,9 @@ def payment_duties(game: WheelGame, state: State) -> Iterator[Offer]:
         return
     due = state.dues[0]
     stake = next(s for s in state.stakes if s.n == due.stake)
-    yield offer(croupier(game, state), "pay", cite=due.cite, player=due.player, on=stake.on, at=stake.at,
-                layout=stake.layout)
+    yield offer(
+        croupier(game, state), "pay", cite=due.cite, player=due.player, on=stake.on, at=stake.at, layout=stake.layout
+    )
 
 
 def croupier(game: WheelGame, state: State) -> str:

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from functools import cache
 
@@ -43,8 +44,10 @@ def roulette_places(zeros: tuple[str, ...]) -> dict[str, Places]:
     """Every place by what it covers (the ``covers`` words of the rulebooks)."""
     double = "00" in zeros
     zero_pairs: list[tuple[str, str]] = (
-        [("0", "00"), ("0", "1"), ("0", "2"), ("00", "2"), ("00", "3")] if double
-        else [("0", "1"), ("0", "2"), ("0", "3")])
+        [("0", "00"), ("0", "1"), ("0", "2"), ("00", "2"), ("00", "3")]
+        if double
+        else [("0", "1"), ("0", "2"), ("0", "3")]
+    )
     rows = _rows()
     columns = {str(c): frozenset(str(n) for n in range(c, 37, 3)) for c in (1, 2, 3)}
     dozens = {str(d): frozenset(str(n) for n in range(12 * d - 11, 12 * d + 1)) for d in (1, 2, 3)}
@@ -57,7 +60,7 @@ def roulette_places(zeros: tuple[str, ...]) -> dict[str, Places]:
         "square": _places((n, n + 1, n + 3, n + 4) for n in range(1, 33) if n % 3),
         "first_four": _places([("0", 1, 2, 3)]),
         "five": _places([("0", "00", 1, 2, 3)]) if double else {},
-        "two_rows": _places((*a, *b) for a, b in zip(rows, rows[1:], strict=False)),
+        "two_rows": _places((*a, *b) for a, b in itertools.pairwise(rows)),
         "column": columns,
         "dozen": dozens,
         "two_columns": {f"{a}-{a + 1}": columns[str(a)] | columns[str(a + 1)] for a in (1, 2)},
@@ -77,8 +80,11 @@ def neighbours(pocket: str) -> Numbers:
     n = int(pocket)
     row, col = divmod(n - 1, 3)
     return frozenset(
-        str(3 * r + c + 1) for r in (row - 1, row, row + 1) for c in (col - 1, col, col + 1)
-        if 0 <= r < 12 and 0 <= c < 3)
+        str(3 * r + c + 1)
+        for r in (row - 1, row, row + 1)
+        for c in (col - 1, col, col + 1)
+        if 0 <= r < 12 and 0 <= c < 3
+    )
 
 
 def boule_places() -> dict[str, Places]:
@@ -95,8 +101,14 @@ def boule_places() -> dict[str, Places]:
 
 CALLED: dict[str, tuple[tuple[str, str, int], ...]] = {
     "call_voisins_zero": (
-        ("zero_street", "0-2-3", 2), ("split", "4-7", 1), ("split", "12-15", 1), ("split", "18-21", 1),
-        ("split", "19-22", 1), ("corner", "25-26-28-29", 2), ("split", "32-35", 1)),
+        ("zero_street", "0-2-3", 2),
+        ("split", "4-7", 1),
+        ("split", "12-15", 1),
+        ("split", "18-21", 1),
+        ("split", "19-22", 1),
+        ("corner", "25-26-28-29", 2),
+        ("split", "32-35", 1),
+    ),
     "call_tiers": tuple(("split", at, 1) for at in ("5-8", "10-11", "13-16", "23-24", "27-30", "33-36")),
     "call_orphans": (("straight_up", "1", 1), *(("split", at, 1) for at in ("6-9", "14-17", "17-20", "31-34"))),
 }

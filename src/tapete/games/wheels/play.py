@@ -44,7 +44,10 @@ class WheelGame:
     RULES: ClassVar[type[WheelRules]]
     THROW: ClassVar[tuple[type[Move], ...]]
     handlers: ClassVar[dict[type[Move], Handler]] = {
-        **betting.HANDLERS, **settle.HANDLERS, **staff.HANDLERS, **conduct.HANDLERS,
+        **betting.HANDLERS,
+        **settle.HANDLERS,
+        **staff.HANDLERS,
+        **conduct.HANDLERS,
     }
     first_phase: ClassVar[str] = "betting"
     rules: WheelRules
@@ -61,7 +64,8 @@ class WheelGame:
         self.tier = self.choose_tier()
         self.duties_by_name = {**self.rules.duties, **(self.rules.general.sala if self.rules.general else {})}
         self.minimum_set_by = tuple(
-            leaf for leaf in self.rules.requires.values() if leaf.value.at == "limits.minimum_set_by")
+            leaf for leaf in self.rules.requires.values() if leaf.value.at == "limits.minimum_set_by"
+        )
 
     # --- what subclasses say ----------------------------------------------------------------------------------------
 
@@ -127,7 +131,8 @@ class WheelGame:
                 places = {"": next(iter(places.values()))}
             spots[on] = {
                 at: Spot(on, at, numbers, odds.value.num, odds.value.den, bet.chance, bet.limit, bet.covers, odds)
-                for at, numbers in places.items()}
+                for at, numbers in places.items()
+            }
         return spots
 
     def place(self, on: str, at: str) -> str:
@@ -206,8 +211,16 @@ class WheelGame:
         amount, remainder, sources = settle.winnings(t, stake)
         order = self.rules.result.pay_order
         rank = order.value.rank(stake.on) if order is not None else 0
-        return Due(stake=stake.n, player=stake.owner, bet=stake.on, amount=amount, rank=rank,
-                   cite=cites(*sources, order), reading=reading(*sources), remainder=remainder)
+        return Due(
+            stake=stake.n,
+            player=stake.owner,
+            bet=stake.on,
+            amount=amount,
+            rank=rank,
+            cite=cites(*sources, order),
+            reading=reading(*sources),
+            remainder=remainder,
+        )
 
     def after_round(self, t: Turn[Any]) -> None:
         staff.after_round(t)
@@ -222,8 +235,11 @@ class WheelGame:
 
     def opening(self) -> Step:
         state = State(
-            phase="unopened" if self.terms.session == "closed" else self.first_phase, minimum=self.terms.minimum,
-            limit_base=self.terms.authorised_minimum or self.terms.minimum, croupiers=self.terms.croupiers)
+            phase="unopened" if self.terms.session == "closed" else self.first_phase,
+            minimum=self.terms.minimum,
+            limit_base=self.terms.authorised_minimum or self.terms.minimum,
+            croupiers=self.terms.croupiers,
+        )
         return Step(state, ())
 
     def play(self, state: State, move: Any) -> Step | Refusal:
@@ -260,14 +276,14 @@ class WheelGame:
             book[stake.account] = stake.amount
         return book
 
-    def owner(self, state: State, account: str) -> str:
-        """To whom an account's contents belong."""
-        if account.startswith("stake:"):
-            n = int(account.removeprefix("stake:"))
-            return next((s.owner for s in state.stakes if s.n == n), account)
-        if account.startswith(("colour:", "held:")):
-            return account.partition(":")[2]
-        return HOUSE if account == "float" else account
+    def owners(self, state: State) -> dict[str, dict[str, int]]:
+        whose = {s.account: {s.owner: s.amount} for s in state.stakes}
+        for account, amount in state.accounts.items():
+            _kind, colon, name = account.partition(":")
+            if colon and amount:
+                whose[account] = {name: amount}
+        whose["float"] = {HOUSE: state.accounts.get("float", 0)}
+        return whose
 
     def people(self, state: State) -> tuple[str, ...]:
         return offers.people(self, state)
@@ -278,20 +294,42 @@ class WheelGame:
 
     def view(self, state: State, who: str) -> Scene:
         things = [
-            Thing(kind="chip", place=f"{s.layout}/{s.on}/{s.at}", owner=s.owner, amount=s.amount,
-                  mark="prison" if s.zeros else s.mark)
-            for s in state.stakes]
+            Thing(
+                kind="chip",
+                place=f"{s.layout}/{s.on}/{s.at}",
+                owner=s.owner,
+                amount=s.amount,
+                mark="prison" if s.zeros else s.mark,
+            )
+            for s in state.stakes
+        ]
         if state.result:
             things.append(Thing(kind="ball", place=f"pocket/{state.result}", label=state.result))
         facts: dict[str, str | int | bool | None] = {
-            "minimum": state.minimum, "round": state.round, "previous": state.previous, "result": state.result,
-            "spins": state.spins, "direction": state.direction, "balls_left": state.balls_left,
-            "stakes": len(state.stakes), "imprisoned": sum(1 for s in state.stakes if s.zeros),
-            "thrower": state.thrower, "held": sum(h.amount for h in state.holds), "tips": state.tips,
+            "minimum": state.minimum,
+            "round": state.round,
+            "previous": state.previous,
+            "result": state.result,
+            "spins": state.spins,
+            "direction": state.direction,
+            "balls_left": state.balls_left,
+            "stakes": len(state.stakes),
+            "imprisoned": sum(1 for s in state.stakes if s.zeros),
+            "thrower": state.thrower,
+            "held": sum(h.amount for h in state.holds),
+            "tips": state.tips,
             "next_minimum": state.change.minimum if state.change else None,
         }
-        return Scene(game=self.game, regulation=self.regulation, phase=state.phase, things=tuple(things), facts=facts,
-                     accounts=self.holdings(state), pending=state.pending, dues=state.dues)
+        return Scene(
+            game=self.game,
+            regulation=self.regulation,
+            phase=state.phase,
+            things=tuple(things),
+            facts=facts,
+            accounts=self.holdings(state),
+            pending=state.pending,
+            dues=state.dues,
+        )
 
 
 def read_terms(raw: dict[str, Any]) -> Terms:

@@ -10,7 +10,7 @@ from ...law.rulebook import Leaf
 from ...law.values import Odds
 from ...table import money
 from ...table.contract import HOUSE, Due
-from ...table.events import Call, Transfer
+from ...table.events import Call, Corrected, Transfer
 from . import moves as m
 from .betting import give_back, untouchable
 from .places import neighbours
@@ -53,7 +53,8 @@ def announce(t: Turn[Any], by: str = "") -> None:
     by = by or t.s.thrower or "croupier"
     if holds(r.announce):
         es, en = t.game.announcement(t.s.result)
-        t.emit(Call(text=es, gloss=en, by=by, cite=cites(r.announce, r.announced_by_thrower), reading=reading(r.announce)))
+        cite = cites(r.announce, r.announced_by_thrower)
+        t.emit(Call(text=es, gloss=en, by=by, cite=cite, reading=reading(r.announce)))
     if r.touch is not None:
         t.done("show_number", by, r.touch, about=str(r.touch.value))
 
@@ -90,8 +91,17 @@ def lose(t: Turn[Any], stake: Stake, amount: int, *sources: Leaf[Any] | None) ->
         t.drop(stake)
     else:
         t.put(replace(stake, amount=stake.amount - amount))
-    t.emit(m.Lost(player=stake.owner, on=stake.on, at=stake.at, amount=amount, n=stake.n,
-                  cite=cites(*sources), reading=reading(*sources)))
+    t.emit(
+        m.Lost(
+            player=stake.owner,
+            on=stake.on,
+            at=stake.at,
+            amount=amount,
+            n=stake.n,
+            cite=cites(*sources),
+            reading=reading(*sources),
+        )
+    )
     t.pay(stake.account, HOUSE, amount, "lost", *sources)
     losses = t.s.losses
     t.set(losses={**losses, stake.owner: losses.get(stake.owner, 0) + amount})
@@ -210,8 +220,19 @@ def pay_due(t: Turn[Any], due: Due, means: str) -> None:
     if denied(r.added_to_bet):
         return
     target, why = payee(t, stake, due)
-    t.emit(m.Won(player=due.player, on=stake.on, at=stake.at, amount=due.amount, n=stake.n, rank=due.rank,
-                 means=means, cite=due.cite, reading=due.reading))
+    t.emit(
+        m.Won(
+            player=due.player,
+            on=stake.on,
+            at=stake.at,
+            amount=due.amount,
+            n=stake.n,
+            rank=due.rank,
+            means=means,
+            cite=due.cite,
+            reading=due.reading,
+        )
+    )
     t.pay(HOUSE, target, due.amount, "won", due.cite, remainder=due.remainder)
     if holds(r.added_to_bet):
         t.done("add_winnings", t.s.thrower or "croupier", r.added_to_bet, about=stake.on)
@@ -269,9 +290,16 @@ def finish(t: Turn[Any]) -> None:
     """The round is over: duties after payment, rotation, announced changes, last balls."""
     must(t, "after")
     s = t.s
-    t.set(round=s.round + 1, turn=s.turn + 1, previous=s.result, asked=False, rethrow=False, watched={},
-          balls_left=s.balls_left - 1 if s.balls_left > 0 else s.balls_left,
-          stakes=tuple(replace(x, mark="") if x.mark else x for x in s.stakes))
+    t.set(
+        round=s.round + 1,
+        turn=s.turn + 1,
+        previous=s.result,
+        asked=False,
+        rethrow=False,
+        watched={},
+        balls_left=s.balls_left - 1 if s.balls_left > 0 else s.balls_left,
+        stakes=tuple(replace(x, mark="") if x.mark else x for x in s.stakes),
+    )
     t.set(phase="ending" if t.s.balls_left == 0 else t.game.first_phase)
     t.game.after_round(t)
 
@@ -367,12 +395,12 @@ def on_pay(t: Turn[Any], move: m.Pay) -> None:
 
 
 def find_due(t: Turn[Any], move: m.Pay) -> Due:
-    at = t.game.place(move.on, move.at)
-    for due in t.s.dues:
-        stake = next(s for s in t.s.stakes if s.n == due.stake)
-        if (stake.owner, stake.on, stake.at, stake.layout) == (move.player, move.on, at, move.layout):
-            return due
-    t.refuse("nothing_there", t.game.rules.result.pay_order, at=f"{move.on} {move.at}".strip(), player=move.player)
+    key = (move.player, move.on, t.game.place(move.on, move.at), move.layout)
+    stakes = {s.n: (s.owner, s.on, s.at, s.layout) for s in t.s.stakes}
+    found = [due for due in t.s.dues if stakes[due.stake] == key]
+    if not found:
+        t.refuse("nothing_there", t.game.rules.result.pay_order, at=f"{move.on} {move.at}".strip(), player=move.player)
+    return found[0]
 
 
 def check_order(t: Turn[Any], due: Due) -> None:
@@ -409,7 +437,7 @@ def on_correct(t: Turn[Any], move: m.Correct) -> None:
     wrong = t.s.result
     if move.pocket == wrong:
         t.refuse("not_the_result", t.game.rules.result.announce, at=move.pocket, result=wrong)
-    t.note("wrong_entry", t.game.rules.result.announce, about=wrong)
+    t.emit(Corrected(what="result", was=wrong, now=move.pocket, cite=cites(t.game.rules.result.announce)))
     again = Turn(t.game, entry, t.move)
     land(again, wrong)
     for event in reversed(again.events):
@@ -419,6 +447,10 @@ def on_correct(t: Turn[Any], move: m.Correct) -> None:
     land(t, move.pocket)
 
 
-HANDLERS = {
-    m.Announce: on_announce, m.Clear: on_clear, m.Approve: on_approve, m.Pay: on_pay, m.Correct: on_correct,
+HANDLERS: dict[Any, Any] = {
+    m.Announce: on_announce,
+    m.Clear: on_clear,
+    m.Approve: on_approve,
+    m.Pay: on_pay,
+    m.Correct: on_correct,
 }

@@ -135,8 +135,12 @@ def change_minimum(t: Turn[Any], move: m.ChangeMinimum) -> None:
     """A new minimum: before the session by whoever the law lets, in session only where the law has a way for it."""
     limits = t.game.rules.limits
     if limits.change_by is None or t.actor.role not in limits.change_by.value:
-        t.refuse("wrong_role" if limits.change_by else "limits_fixed", limits.change_by, limits.fixed_in_session,
-                 role=t.actor.role)
+        t.refuse(
+            "wrong_role" if limits.change_by else "limits_fixed",
+            limits.change_by,
+            limits.fixed_in_session,
+            role=t.actor.role,
+        )
     if not t.game.terms.may_change_minimum and limits.fixed_in_session is not None:
         t.refuse("not_authorised_yet", limits.change_by)
     if t.s.phase == "unopened":
@@ -185,7 +189,12 @@ def after_round(t: Turn[Any]) -> None:
     t.say(t.game.rules.limits.change_first_call, "croupier")
 
 
-HANDLERS = {
-    m.Perform: perform, m.CloseBets: close_bets, m.Spin: spin, m.OpenSession: open_session,
-    m.AnnounceLast: announce_last, m.CloseSession: close_session, m.ChangeMinimum: change_minimum,
+HANDLERS: dict[Any, Any] = {
+    m.Perform: perform,
+    m.CloseBets: close_bets,
+    m.Spin: spin,
+    m.OpenSession: open_session,
+    m.AnnounceLast: announce_last,
+    m.CloseSession: close_session,
+    m.ChangeMinimum: change_minimum,
 }

@@ -53,8 +53,8 @@ class State(msgspec.Struct, frozen=True):
     """Everything that the table knows.
 
     ``accounts`` holds every account but the stakes, relative to the opening; ``limit_base`` is the minimum of which the
-    maxima are multiples; ``before`` are the stakes that the last result found; ``undo`` is the state that it found, kept so
-    that the jefe can correct a wrong entry while nothing else has happened.
+    maxima are multiples; ``before`` are the stakes that the last result found; ``undo`` is the whole state that it
+    found, kept so that the jefe can correct a wrong entry while nothing else has happened.
     """
 
     phase: str

@@ -86,8 +86,17 @@ class Turn(Generic[G]):
         self.emit(Done(duty=duty, by=by, about=about, cite=cites(*sources), reading=reading(*sources)))
 
     def rule(self, incident: str, ruling: str, *sources: Source, about: str = "", amount: int = 0) -> None:
-        self.emit(Ruled(incident=incident, ruling=ruling, by=self.move.who, about=about, amount=amount,
-                        cite=cites(*sources) or self.game.anchor, reading=reading(*sources)))
+        self.emit(
+            Ruled(
+                incident=incident,
+                ruling=ruling,
+                by=self.move.who,
+                about=about,
+                amount=amount,
+                cite=cites(*sources) or self.game.anchor,
+                reading=reading(*sources),
+            )
+        )
 
     def note(self, what: str, *sources: Source, about: str = "", amount: int = 0) -> None:
         self.emit(Noted(what=what, about=about, amount=amount, cite=cites(*sources), reading=reading(*sources)))
@@ -102,8 +111,17 @@ class Turn(Generic[G]):
         if not target.startswith("stake:"):
             accounts[target] = accounts.get(target, 0) + amount
         self.s = replace(self.s, accounts=accounts)
-        self.events.append(Transfer(source=source, target=target, amount=amount, reason=reason,
-                                    cite=cites(*sources), reading=reading(*sources), remainder=remainder))
+        self.events.append(
+            Transfer(
+                source=source,
+                target=target,
+                amount=amount,
+                reason=reason,
+                cite=cites(*sources),
+                reading=reading(*sources),
+                remainder=remainder,
+            )
+        )
 
     # --- stakes -----------------------------------------------------------------------------------------------------
 
