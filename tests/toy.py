@@ -160,9 +160,8 @@ class Toy:
         held = {f"stake:{n}": stake for n, (_, _, stake) in enumerate(state.stakes, 1)}
         return {account: amount for account, amount in {**state.net, **held}.items() if amount}
 
-    def owner(self, state: State, account: str) -> str:
-        kind, _, n = account.partition(":")
-        return state.stakes[int(n) - 1][0] if kind == "stake" else account
+    def owners(self, state: State) -> dict[str, dict[str, int]]:
+        return {f"stake:{n}": {who: stake} for n, (who, _, stake) in enumerate(state.stakes, 1)}
 
     def people(self, state: State) -> tuple[str, ...]:
         return ("ana", "croupier", "azar")

@@ -55,9 +55,9 @@ def felt(game: Game, reg: Regulation, terms: Terms = None, lang_: Lang = None) -
 
     laws.book(game, reg)
     room = registry.room(game)
-    if not room.felt:
-        raise _absent(t("el dibujo del tapete", "the drawing of the felt"))
-    sys.stdout.write(room.felt_module.svg(registry.game(game, reg, read_terms(game, terms)), lang()))
+    table = registry.game(game, reg, read_terms(game, terms))
+    module = room.felt.partition(":")[0]
+    sys.stdout.write(_room(f"{room.package}.{module}" if module else "tapete.felt").svg(table, lang()))
 
 
 def read_terms(game: str, path: Path | None) -> dict[str, Any]:

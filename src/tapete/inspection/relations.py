@@ -173,5 +173,5 @@ RELATIONS: dict[str, Relation] = {
 
 SPECIAL = ("option", "counts_are_minimum", "may_lack")
 """Judged beside these. ``option``: lawful only while a provision allows it; with ``of``, where the item is ``value``
-times the second item. ``counts_are_minimum``: staff numbers are
-the least there must be. ``may_lack``: of the staff in ``value.of`` at most ``value.most`` may be missing in all."""
+times the second item. ``counts_are_minimum``: staff numbers are the least there must be. ``may_lack``: of the staff in
+``value.of`` at most ``value.most`` may be missing in all."""

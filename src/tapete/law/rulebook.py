@@ -82,6 +82,11 @@ class Rulebook(msgspec.Struct, frozen=True):
         """Every provision that some leaf of this rulebook rests on."""
         return frozenset(c for _, leaf in self.leaves() for c in leaf["cite"])
 
+    def record(self) -> Data:
+        """All of it as plain data, ready for a log; ``resolved`` reads it back, whatever the files say by then."""
+        header: Data = msgspec.to_builtins(self.header)
+        return {**header, **copy.deepcopy(self.data)}
+
     def strike(self, id: str) -> Struck:
         """The same law without one provision."""
         return Struck(self, id)

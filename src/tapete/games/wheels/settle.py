@@ -10,11 +10,11 @@ from ...law.rulebook import Leaf
 from ...law.values import Odds
 from ...table import money
 from ...table.contract import HOUSE, Due
-from ...table.events import Call, Corrected, Transfer
+from ...table.events import Call, Corrected
 from . import moves as m
 from .betting import give_back, untouchable
 from .places import neighbours
-from .state import Hold, Stake
+from .state import Hold, Stake, State
 from .turn import Turn, cites, denied, holds, reading
 
 CHIEFS = ("jefe_de_mesa", "subjefe")
@@ -36,6 +36,7 @@ def land(t: Turn[Any], pocket: str) -> None:
             t.set(phase="result")
         else:
             t.set(phase="clearing", dues=make_dues(t))
+        t.set(undo=entry)
         return
     announce(t)
     t.set(dues=make_dues(t))
@@ -423,9 +424,9 @@ def check_order(t: Turn[Any], due: Due) -> None:
 
 
 def on_correct(t: Turn[Any], move: m.Correct) -> None:
-    """The result was entered wrongly: every transfer of the settlement is reversed, then the right one is made.
+    """The result was entered wrongly: compensating transfers, then the right settlement; nothing is erased.
 
-    Only while nothing else has happened since; nothing is erased.
+    Only until the round after it begins (a bet, a lift, a call): then the players have acted on the result.
     """
     if t.actor.role != "jefe_de_mesa":
         t.refuse("wrong_role", t.game.rules.result.announce, role=t.actor.role)
@@ -438,13 +439,24 @@ def on_correct(t: Turn[Any], move: m.Correct) -> None:
     if move.pocket == wrong:
         t.refuse("not_the_result", t.game.rules.result.announce, at=move.pocket, result=wrong)
     t.emit(Corrected(what="result", was=wrong, now=move.pocket, cite=cites(t.game.rules.result.announce)))
-    again = Turn(t.game, entry, t.move)
-    land(again, wrong)
-    for event in reversed(again.events):
-        if isinstance(event, Transfer):
-            t.pay(event.target, event.source, event.amount, "correction", event.cite)
+    compensate(t, entry)
     t.s = replace(entry, accounts=t.s.accounts)
     land(t, move.pocket)
+
+
+def compensate(t: Turn[Any], entry: State) -> None:
+    """Transfers that bring every account back to what it held before the wrong entry."""
+    now, then = t.game.holdings(t.s), t.game.holdings(entry)
+    change = {a: now.get(a, 0) - then.get(a, 0) for a in sorted({*now, *then})}
+    over = [[a, n] for a, n in change.items() if n > 0]
+    under = [[a, -n] for a, n in change.items() if n < 0]
+    while over and under:
+        amount = min(over[-1][1], under[-1][1])
+        t.pay(over[-1][0], under[-1][0], amount, "correction", t.game.rules.result.announce)
+        for side in (over, under):
+            side[-1][1] -= amount
+            if not side[-1][1]:
+                side.pop()
 
 
 HANDLERS: dict[Any, Any] = {

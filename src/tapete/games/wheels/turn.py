@@ -19,6 +19,10 @@ G = TypeVar("G", bound="WheelGame")
 Source = Leaf[Any] | tuple[str, ...] | None
 
 
+SETTLING = ("result", "clearing", "paying", "zero")
+"""Phases of a round that is being settled: a wrong entry can still be corrected through all of them."""
+
+
 class Refused(Exception):
     """Ends a turn that is not admitted; ``play`` answers with its refusal."""
 
@@ -62,7 +66,8 @@ class Turn(Generic[G]):
     def __init__(self, game: G, state: State, move: Move) -> None:
         self.game = game
         self.undo = state.undo
-        self.s = state if state.undo is None else replace(state, undo=None)
+        keep = state.undo is None or state.phase in SETTLING
+        self.s = state if keep else replace(state, undo=None)
         self.move = move
         self.actor = Actor.of(move.who)
         self.events: list[Event] = []

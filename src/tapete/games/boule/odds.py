@@ -1,0 +1,29 @@
+"""Exact odds of boule: nine numbers, and the 5 that takes the simple chances.
+
+>>> from tapete.odds import report
+>>> {row["house_edge"] for row in report("boule", "ES79")["bets"]}
+{'1/9'}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ...odds import Line, Scenario, wheels
+from ..wheels.play import Spot
+from ..wheels.turn import holds
+from .play import FIVE, Boule
+
+
+def lines(table: Boule, scenario: Scenario) -> Iterator[Line]:
+    """What each bet costs."""
+    return wheels.lines(table, table.spots, lambda spot, pocket: net(table, spot, pocket))
+
+
+def net(table: Boule, spot: Spot, pocket: str) -> Fraction:
+    """On 5 the simple chances lose; were it not for that clause they would stand."""
+    spared = pocket == FIVE and spot.chance == "simple" and pocket not in spot.numbers
+    if spared and not holds(table.rules.plate.five_loses):
+        return Fraction(0)
+    return wheels.net(table, spot, pocket)

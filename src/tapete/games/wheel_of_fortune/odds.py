@@ -1,0 +1,18 @@
+"""Exact odds of the wheel of fortune: each symbol by the number of its cells.
+
+>>> from tapete.odds import report
+>>> [(row["bet"], row["house_edge"]) for row in report("wheel_of_fortune", "MEL14")["bets"]][:3]
+[('p24', '1/9'), ('p15', '1/6'), ('p7', '2/9')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...odds import Line, Scenario, wheels
+from .play import Fortune
+
+
+def lines(table: Fortune, scenario: Scenario) -> Iterator[Line]:
+    """What each bet costs."""
+    return wheels.lines(table, table.spots, lambda spot, pocket: wheels.net(table, spot, pocket))

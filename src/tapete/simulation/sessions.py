@@ -1,0 +1,286 @@
+"""A random session of any game, driven only through its contract.
+
+Somebody does something, again and again: staff do their duty, people take what they are offered, remember what they
+were offered before and try it again, or do anything at all, most of it unlawful. A session is a function of the game,
+the random source and the plan; whoever looks at its steps decides what must hold there (``audit``).
+
+Two conventions of every state are used: ``phase`` names the moment of the round, ``round`` counts the rounds.
+
+>>> from random import Random
+>>> from tapete.games import registry
+>>> session = Session(registry.game("boule", "MEL14", {}), Random(1), Plan(rounds=3))
+>>> steps = list(session.steps())
+>>> session.settled >= 3, session.state.phase, len(session.moves) < len(steps)
+(True, 'over', True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from ..table.contract import AZAR, RELOJ, Actor, Chance, Field, Game, Kind, Offer, OneOf, Range, Refusal, Step
+from .wild import Lexicon, Wild
+
+T = TypeVar("T")
+Source = Literal["duty", "offer", "memory", "wild"]
+
+PEOPLE = ("ana", "berta", "carlos", "diana", "emilio", "flora", "gines", "helena")
+SPECIAL = ("0", "00", "5", "pivot")
+"""Outcomes at which the laws do something that they do at no other."""
+
+ENDINGS = ("announce_last", "close_session")
+"""Moves that lead to the end of a session; before its rounds are played they are tried, and not kept."""
+
+KINDS: dict[Kind, int] = {"play": 9, "staff": 4, "incident": 4, "chance": 1, "time": 1}
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """How a session goes: its length, whom azar favours, and how often each source of moves has its turn."""
+
+    rounds: int = 30
+    limit: int = 6000
+    """steps after which a session that is still not over is stuck"""
+    rare: bool = False
+    """azar answers with special or seldom outcomes in half of the cases"""
+    duty: int = 50
+    offer: int = 10
+    memory: int = 25
+    wild: int = 15
+    at_once: int = 3
+    """players who sit at the table at the same time"""
+
+
+class Taken(msgspec.Struct, frozen=True, kw_only=True):
+    """One step: the move, where it came from, and the answer. ``kept``: the session goes on from it."""
+
+    before: Any
+    move: Any
+    answer: Step | Refusal
+    source: Source
+    kept: bool
+    who: str = ""
+    offers: tuple[Offer, ...] = ()
+    """what ``who`` was offered just before, if he was asked"""
+
+    @property
+    def promised(self) -> bool:
+        """A duty or a fresh offer: it has to be accepted."""
+        return self.source in ("duty", "offer")
+
+
+class Stuck(Exception):
+    """The session does not go on: nobody has anything to do, or the round never ends."""
+
+
+class Session:
+    """The people, what they remember, and the state of the table."""
+
+    def __init__(self, game: Game, rng: Random, plan: Plan) -> None:
+        self.game = game
+        self.rng = rng
+        self.plan = plan
+        self.state: Any = game.opening().state
+        self.first = self.state.round
+        self.moves: list[Any] = []
+        self.lexicon = Lexicon()
+        self.wild = Wild.of(game.types.moves)
+        self.memory: dict[tuple[str, Kind], dict[str, list[Offer]]] = {}
+        self.endings: dict[tuple[str, str], Offer] = {}
+        self.over = False
+
+    @property
+    def settled(self) -> int:
+        """Rounds settled so far."""
+        return int(self.state.round - self.first)
+
+    def steps(self) -> Iterator[Taken]:
+        """The session from its opening to its close."""
+        plan = self.plan
+        weights = (plan.duty, plan.offer, plan.memory, plan.wild)
+        for _ in range(plan.limit):
+            closing = self.settled >= plan.rounds
+            source = self.rng.choices(("duty", "offer", "memory", "wild"), weights)[0]
+            taken = self.close() if closing and source != "wild" else self.turn(source, closing)
+            if taken is None:
+                return
+            if taken.kept and isinstance(taken.answer, Step):
+                self.moves.append(taken.move)
+                self.state = taken.answer.state
+            yield taken
+            if self.state.phase == "over" and self.rng.random() < 0.5:
+                return
+        raise Stuck(f"still in phase {self.state.phase} of round {self.state.round} after {plan.limit} steps")
+
+    def turn(self, source: str, closing: bool = False) -> Taken:
+        """A step from this source, or from the next one that has something."""
+        if source == "wild" or self.state.phase == "over":
+            return self.anything(closing)
+        if source == "memory" and (taken := self.again()) is not None:
+            return taken
+        if source == "offer" and (taken := self.asked()) is not None:
+            return taken
+        if (taken := self.due()) is not None:
+            return taken
+        for _ in range(50):
+            if (taken := self.asked()) is not None:
+                return taken
+        raise Stuck(f"nobody has anything to do in phase {self.state.phase} of round {self.state.round}")
+
+    # --- where moves come from --------------------------------------------------------------------------------------
+
+    def due(self) -> Taken | None:
+        """What staff, azar or reloj must do next: mostly the usual."""
+        duties = self.game.duties(self.state)
+        if not duties:
+            return None
+        offer = duties[0] if self.rng.random() < 0.7 else self.rng.choice(duties)
+        self.remember((offer,))
+        return self.take(offer, "duty")
+
+    def asked(self) -> Taken | None:
+        """Somebody looks at what he may do now, and does one of it."""
+        rng = self.rng
+        kind = rng.choices(tuple(KINDS), tuple(KINDS.values()))[0]
+        who = rng.choice(self.those(kind))
+        offers = self.game.offers(self.state, who)
+        self.remember(offers)
+        lasting = [o for o in offers if o.do not in ENDINGS]
+        chosen = [o for o in lasting if o.kind == kind] or lasting
+        if not chosen:
+            return None
+        return self.take(self.one(chosen), "offer", who, offers)
+
+    def again(self) -> Taken | None:
+        """What somebody was offered in such a moment before; it may no longer be lawful."""
+        phase = self.state.phase
+        kind = self.rng.choices(tuple(KINDS), tuple(KINDS.values()))[0]
+        remembered = self.memory.get((phase, kind)) or self.memory.get((phase, "play"))
+        if not remembered:
+            return None
+        offer = self.rng.choice(remembered[self.rng.choice(tuple(remembered))])
+        return self.take(offer, "memory")
+
+    def anything(self, closing: bool) -> Taken:
+        """Any move of the game's vocabulary by anybody, lawful or not."""
+        move = self.wild.move(self.rng, self.lexicon, self.everybody())
+        answer = self.game.play(self.state, move)
+        kept = closing or str(move.__struct_config__.tag) not in ENDINGS
+        return Taken(before=self.state, move=move, answer=answer, source="wild", kept=kept)
+
+    def close(self) -> Taken | None:
+        """The rounds are played: the session is brought to its end, where the game has one."""
+        if self.state.phase == "over":
+            return self.anything(True)
+        for offer in self.endings.values():
+            taken = self.take(offer, "memory")
+            if isinstance(taken.answer, Step):
+                self.endings = {key: o for key, o in self.endings.items() if o is not offer}
+                return taken
+        if not self.over:
+            self.over = True  # look round once: who can end it?
+            for who in self.those("staff"):
+                self.remember(self.game.offers(self.state, who))
+            if self.endings:
+                return self.close()
+        return self.due()
+
+    # --- choosing ---------------------------------------------------------------------------------------------------
+
+    def those(self, kind: Kind) -> tuple[str, ...]:
+        """Who makes moves of this kind."""
+        if kind == "chance":
+            return (AZAR,)
+        if kind == "time":
+            return (RELOJ,)
+        if kind == "play":
+            return self.players()
+        return tuple(who for who in self.game.people(self.state) if Actor.of(who).staff)
+
+    def players(self) -> tuple[str, ...]:
+        """Those at the table now; every few rounds somebody new comes."""
+        come = self.settled // 8
+        return tuple(PEOPLE[(come + n) % len(PEOPLE)] for n in range(self.plan.at_once))
+
+    def everybody(self) -> tuple[str, ...]:
+        return (*self.players(), *self.game.people(self.state))
+
+    def one(self, offers: Sequence[Offer]) -> Offer:
+        """One of them; every other time the move is chosen before the offer, so that seldom moves have their turn."""
+        if self.rng.random() < 0.5:
+            do = self.rng.choice(tuple(dict.fromkeys(o.do for o in offers)))
+            offers = [o for o in offers if o.do == do]
+        return self.rng.choice(offers)
+
+    def take(self, offer: Offer, source: Source, who: str = "", offers: tuple[Offer, ...] = ()) -> Taken:
+        move = made(self.game, offer, {name: self.value(field) for name, field in offer.fields.items()})
+        answer = self.game.play(self.state, move)
+        return Taken(
+            before=self.state, move=move, answer=answer, source=source, kept=True, who=who or offer.by, offers=offers
+        )
+
+    def value(self, field: Field) -> Any:
+        if isinstance(field, Chance):
+            return self.chance(field)
+        return value(field, self.rng)
+
+    def chance(self, field: Chance) -> str:
+        """Azar: by the weights; in a rare session every other time something special or seldom."""
+        weights = {outcome: weight for outcome, weight in field.weights.items() if weight}
+        if self.plan.rare and self.rng.random() < 0.5:
+            least = min(weights.values())
+            seldom = [o for o in weights if o in SPECIAL] or [o for o, weight in weights.items() if weight == least]
+            return self.rng.choice(seldom)
+        return self.rng.choices(tuple(weights), tuple(weights.values()))[0]
+
+    def remember(self, offers: Sequence[Offer]) -> None:
+        """What was offered in this phase, by kind and move; the endings apart."""
+        for offer in offers:
+            self.lexicon.learn(offer, self.rng)
+            if offer.do in ENDINGS:
+                self.endings[offer.do, offer.by] = offer
+                continue
+            kept = self.memory.setdefault((self.state.phase, offer.kind), {}).setdefault(offer.do, [])
+            if len(kept) < 24:
+                kept.append(offer)
+            else:
+                kept[self.rng.randrange(24)] = offer
+
+
+def value(field: Field, rng: Random) -> Any:
+    """A value of a field: the ends of a range as often as its middle.
+
+    >>> {value(Range(100, 300, 100), Random(seed)) for seed in range(20)}
+    {200, 100, 300}
+    """
+    if isinstance(field, OneOf):
+        return rng.choice(field.values)
+    if isinstance(field, Range):
+        steps = (field.high - field.low) // field.step
+        if rng.random() < 0.5:
+            return field.low + rng.choice((0, steps)) * field.step
+        return field.low + rng.randint(0, steps) * field.step
+    return rng.choice(tuple(field.weights))
+
+
+def samples(offer: Offer, rng: Random) -> Iterator[dict[str, Any]]:
+    """Choices that stand for all of an offer: every field at its low end, at its high end, somewhere between."""
+    ends = (0, -1) if any(_ends(field, 0) != _ends(field, -1) for field in offer.fields.values()) else (0,)
+    for end in ends:
+        yield {name: _ends(field, end) for name, field in offer.fields.items()}
+    if len(ends) > 1:
+        yield {name: value(field, rng) for name, field in offer.fields.items()}
+
+
+def _ends(field: Field, end: int) -> Any:
+    if isinstance(field, Range):
+        return field.low if end == 0 else field.low + (field.high - field.low) // field.step * field.step
+    return (field.values if isinstance(field, OneOf) else tuple(field.weights))[end]
+
+
+def made(game: Game, offer: Offer, fields: dict[str, Any]) -> Any:
+    """The move that takes this offer with these fields."""
+    return msgspec.convert({"do": offer.do, "who": offer.by, **fields}, game.types.moves)

@@ -1,0 +1,86 @@
+"""Tables for random sessions: terms that a venue might choose, drawn from what the game's terms allow."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Callable
+from random import Random
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+
+from ..games import registry
+from ..law.rulebook import rulebook
+from ..table.contract import Game
+
+Drawn = dict[str, Any]
+
+CROUPIERS: tuple[tuple[str, ...], ...] = ((), (), ("eva",), ("eva", "teo"), ("eva", "teo", "iris"))
+ALTERNATIVES = {"F5": "withdrawable", "X13": "literal"}
+"""Readings that a table may adopt in place of the rulebook's own, and the word for it in ``terms.readings``."""
+
+VARIED: dict[str, Callable[[Random, int], Any]] = {
+    "authorised_minimum": lambda rng, low: rng.choice((0, 0, max(1, low // 2))),
+    "tier": lambda rng, low: rng.choice((0, 10, 20, 30)),
+    "simple_minimum": lambda rng, low: rng.choice((0, 0, 2 * low, 5 * low, 40 * low)),
+    "maxima": lambda rng, low: rng.choice((
+        {}, {}, {"all": 60 * low}, {"simple": 90 * low, "multiple": 4 * low}, {"number": 8 * low, "simple": 12 * low},
+    )),
+    "denominations": lambda rng, low: rng.choice(((), (), (low, 5 * low), (low, 5 * low, 400 * low))),
+    "croupiers": lambda rng, low: rng.choice(CROUPIERS),
+    "float": lambda rng, low: rng.choice((0, 0, 1000 * low)),
+}  # fmt: skip
+"""Terms that are no mere choice between words, by name: what a venue might write there, given the minimum."""
+
+MINIMA = (1, 2, 5, 7, 25, 100, 100, 100, 1000)
+
+
+def draw(kind: type[msgspec.Struct], rng: Random, readings: tuple[str, ...] = ()) -> Drawn:
+    """Terms of this type; half of them stay as they are by default.
+
+    >>> from tapete.games.wheels.terms import Terms
+    >>> msgspec.convert(draw(Terms, Random(3)), Terms).minimum in MINIMA
+    True
+    """
+    low = rng.choice(MINIMA)
+    hints = typing.get_type_hints(kind)
+    terms: Drawn = {}
+    for field in msgspec.structs.fields(kind):
+        name, hint = field.name, hints[field.name]
+        if name == "minimum":
+            terms[name] = low
+        elif name == "readings":
+            terms[name] = {r: ALTERNATIVES[r] for r in readings if r in ALTERNATIVES and rng.random() < 0.5}
+        elif rng.random() < 0.5:
+            continue
+        elif name in VARIED:
+            terms[name] = VARIED[name](rng, low)
+        elif choices := _choices(hint):
+            terms[name] = rng.choice(choices)
+    return terms
+
+
+def _choices(hint: Any) -> tuple[Any, ...]:
+    """The values of a hint that leaves a choice between a few."""
+    if hint is bool:
+        return (False, True)
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    if get_origin(hint) in (types.UnionType, typing.Union):
+        return tuple(value for part in get_args(hint) for value in _choices(part))
+    return ()
+
+
+def pairs() -> tuple[tuple[str, str], ...]:
+    """Every (game, regulation) that can be played."""
+    from ..law.rulebook import catalogue
+
+    return tuple((game, regulation) for game, regulation in catalogue() if game in registry.rooms())
+
+
+def table(game: str, regulation: str, seed: int) -> Game:
+    """A table of this game with terms drawn by this seed."""
+    rng = Random(f"terms/{game}/{regulation}/{seed}")
+    kind = registry.room(game).play_type.types.terms
+    return registry.game(game, regulation, draw(kind, rng, tuple(rulebook(game, regulation).header.readings)))
