@@ -125,7 +125,8 @@ def evaluate(chain: Chain[S], start: S) -> Result:
         if sum((arrow.p for arrow in arrows), NONE) != 1:
             raise ValueError(f"the probabilities of {state!r} do not add up to one")
     mean = expectations(chain)
-    onward = {None: NONE, **mean}
+    onward: dict[S | None, Fraction] = {None: NONE}
+    onward.update(mean)
     square = _system(
         chain, lambda a: a.scale**2, lambda a: a.gain**2 + 2 * a.gain * a.scale * onward[a.to]
     )
@@ -156,7 +157,8 @@ def decide(problem: Problem[S], best: bool = True) -> Policy[S]:
     policy: Policy[S] = {state: next(iter(options)) for state, options in problem.items()}
     better = 1 if best else -1
     while True:
-        value = {None: NONE, **expectations(follow(problem, policy))}
+        value: dict[S | None, Fraction] = {None: NONE}
+        value.update(expectations(follow(problem, policy)))
         changed = False
         for state, options in problem.items():
             worth = {

@@ -25,7 +25,7 @@ MORE = 2
 class Cell(NamedTuple):
     """Where a stake stands.
 
-    ``stage``   ``free`` before its first spin, ``asked`` on zero with a choice to make, ``held`` in prison before a spin
+    ``stage``   ``free`` before its first spin, ``asked`` on zero with a choice to make, ``held`` in prison
     ``zeros``   zeros met; two stands for two and more
     ``above``   what is alive, in table minima; None where the minimum has no say
     ``forced``  the law leaves no choice any more

@@ -68,7 +68,7 @@ def result(nets: Mapping[Fraction, Fraction]) -> Result:
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of a report: a bet, and the strategy if the player has choices. ``beside``: what else there is to say."""
+    """One line of a report: a bet, and the strategy where the player has choices. ``beside``: what else can be said."""
 
     bet: str
     result: Result

@@ -1,8 +1,9 @@
 """Exact odds of roulette. Multiple bets are settled by one spin; a simple chance may outlive it in prison.
 
 >>> from tapete.odds import report
->>> {(row["strategy"], row["house_edge"]) for row in report("american_roulette", "MEL14")["bets"] if row["bet"] == "odd"}
-{(None, '1/74')}
+>>> bets = report("american_roulette", "MEL14")["bets"]
+>>> [(row["strategy"], row["house_edge"]) for row in bets if row["bet"] == "odd"]
+[(None, '1/74')]
 """
 
 from __future__ import annotations

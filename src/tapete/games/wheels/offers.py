@@ -65,7 +65,7 @@ def offers(game: WheelGame, state: State, who: str) -> tuple[Offer, ...]:
         found = clock_offers(game, state)
     else:
         found = staff_offers(game, state, who, actor)
-    return tuple(o for o in found if accepted(game, state, o))
+    return tuple(o for o in found if o.do in game.vocabulary and accepted(game, state, o))
 
 
 def accepted(game: WheelGame, state: State, o: Offer) -> bool:

@@ -1,0 +1,161 @@
+"""The engine as a witness: what a bet comes to when every pocket is actually played, and nothing is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from msgspec.structs import replace
+
+from tapete.games import registry
+from tapete.games.roulette import moves as roulette
+from tapete.games.wheel_of_fortune import moves as fortune
+from tapete.games.wheels import moves
+from tapete.games.wheels.places import CALLED
+from tapete.games.wheels.state import State
+from tapete.law.rulebook import catalogue
+from tapete.odds.result import Distribution, distribution
+from tapete.table.contract import Step
+
+WHEELS = ("boule", "wheel_of_fortune")
+TABLES = [(game, law) for game, law in catalogue() if game in WHEELS or "roulette" in game]
+"""Every wheel and every regulation that has it."""
+
+MINIMUM = 1024
+Choice = Callable[[int], str]
+"""What a player chooses, by the zeros that his stake has met, the present one included."""
+
+STRATEGIES: dict[str, Choice] = {
+    "half_back": lambda zeros: "half_back",
+    "prison": lambda zeros: "prison",
+    "prison_then_half_back": lambda zeros: "prison" if zeros == 1 else "half_back",
+}
+
+
+def play(table: Any, state: State, *done: Any) -> State:
+    """The state after these moves, none of which may be refused."""
+    for move in done:
+        step = table.play(state, move)
+        assert isinstance(step, Step), (move, step)
+        state = step.state
+    return state
+
+
+def opened(table: Any) -> State:
+    """A table where bets may be made."""
+    state: State = table.opening().state
+    if state.phase != "waiting":
+        return state
+    if table.game == "wheel_of_fortune":
+        return play(table, state, fortune.FirstImpulse(who="croupier"))
+    return play(table, state, moves.OpenBets(who="jefe_de_mesa"))
+
+
+def throw(table: Any, state: State, pocket: str) -> State:
+    """Bets are closed and this pocket comes up."""
+    if table.game == "wheel_of_fortune":
+        return play(table, state, fortune.SecondImpulse(who="croupier"), fortune.Spin(who="azar", pocket=pocket))
+    if state.phase == "waiting":
+        state = play(table, state, moves.OpenBets(who="jefe_de_mesa"))
+    return play(table, state, moves.CloseBets(who="croupier"), moves.Spin(who="azar", pocket=pocket))
+
+
+def worth(state: State, player: str) -> int:
+    """What a player has won or lost; his stakes on the layout are still his."""
+    return state.accounts.get(player, 0) + sum(s.amount for s in state.stakes if s.owner == player)
+
+
+def pockets(table: Any) -> Iterator[tuple[str, Fraction]]:
+    weights = table.weights()
+    for pocket, weight in weights.items():
+        yield pocket, Fraction(weight, sum(weights.values()))
+
+
+# --- one throw, every place at once ---------------------------------------------------------------------------------
+
+
+def one_throw(table: Any, option: str = "half_back") -> dict[tuple[str, str], Distribution]:
+    """The net result of a stake on every place of the layout (a player each), over all pockets."""
+    stake = 2 * table.terms.minimum
+    places = [(on, at) for on, spots in table.spots.items() for at in spots]
+    names = {place: f"p{n}" for n, place in enumerate(places)}
+    before = play(table, opened(table), *(
+        moves.Bet(who=name, on=on, at=at, stake=stake) for (on, at), name in names.items()))
+    found: dict[tuple[str, str], list[tuple[Fraction, Fraction]]] = {place: [] for place in places}
+    for pocket, p in pockets(table):
+        after = throw(table, before, pocket)
+        for pending in after.pending:
+            after = play(table, after, roulette.Choose(who=pending.by, option=option))
+        for place, name in names.items():
+            found[place].append((Fraction(worth(after, name), stake), p))
+    return {place: distribution(nets) for place, nets in found.items()}
+
+
+def called(table: Any, on: str) -> Distribution:
+    """The net result of a called bet, per unit of all its chips."""
+    unit = table.terms.minimum
+    before = play(table, opened(table), roulette.CallBet(who="ana", on=on, unit=unit))
+    chips = sum(n for _, _, n in CALLED[on]) * unit
+    return distribution((Fraction(worth(throw(table, before, pocket), "ana"), chips), p) for pocket, p in pockets(table))
+
+
+# --- a stake that may outlive the spin ------------------------------------------------------------------------------
+
+
+def staked(table: Any, on: str, stake: int, balls: int | None = None) -> State:
+    """A stake of ana's on a simple chance; the session has so many balls left."""
+    state = opened(table)
+    if balls is not None:
+        state = replace(state, balls_left=balls)
+    return play(table, state, moves.Bet(who="ana", on=on, stake=stake))
+
+
+def spins(table: Any, state: State) -> Iterator[tuple[State, Fraction]]:
+    for pocket, p in pockets(table):
+        yield throw(table, state, pocket), p
+
+
+def in_prison(state: State) -> bool:
+    return any(s.zeros for s in state.stakes)
+
+
+def choose(table: Any, state: State, option: str) -> State:
+    return play(table, state, roulette.Choose(who="ana", option=option))
+
+
+def outcomes(table: Any, state: State, choice: Choice, depth: int, zeros: int = 0) -> Iterator[tuple[int, int, Fraction]]:
+    """Every way the stake may end: the least and the most that it may come to, and the probability.
+
+    The two are equal unless the stake is still in prison after ``depth`` zeros: then it may be lost or freed.
+    """
+    for after, p in spins(table, state):
+        met = zeros + 1 if after.result in table.rules.wheel.zeros else zeros
+        if after.pending:
+            after = choose(table, after, choice(met))
+        if not in_prison(after):
+            yield worth(after, "ana"), worth(after, "ana"), p
+        elif met >= depth:
+            yield worth(after, "ana") - sum(s.amount for s in after.stakes), worth(after, "ana"), p
+        else:
+            for low, high, q in outcomes(table, after, choice, depth, met):
+                yield low, high, p * q
+
+
+def value(table: Any, state: State, best: bool) -> Fraction:
+    """What the stake is worth if the player always chooses what is worth most (least), to the last ball."""
+    total = Fraction(0)
+    pick = max if best else min
+    for after, p in spins(table, state):
+        if after.pending:
+            options = (choose(table, after, option) for option in after.pending[0].options)
+            total += p * pick(settled(table, option, best) for option in options)
+        else:
+            total += p * settled(table, after, best)
+    return total
+
+
+def settled(table: Any, state: State, best: bool) -> Fraction:
+    if in_prison(state) and state.phase != "ending":
+        return value(table, state, best)
+    return Fraction(worth(state, "ana"))
