@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from tapete.games import registry
 from tapete.games.roulette import moves as roulette
 from tapete.games.wheel_of_fortune import moves as fortune
 from tapete.games.wheels import moves
@@ -23,7 +22,8 @@ TABLES = [(game, law) for game, law in catalogue() if game in WHEELS or "roulett
 """Every wheel and every regulation that has it."""
 
 MINIMUM = 1024
-Choice = Callable[[int], str]
+Option = Literal["half_back", "prison"]
+Choice = Callable[[int], Option]
 """What a player chooses, by the zeros that his stake has met, the present one included."""
 
 STRATEGIES: dict[str, Choice] = {
@@ -75,18 +75,26 @@ def pockets(table: Any) -> Iterator[tuple[str, Fraction]]:
 # --- one throw, every place at once ---------------------------------------------------------------------------------
 
 
-def one_throw(table: Any, option: str = "half_back") -> dict[tuple[str, str], Distribution]:
-    """The net result of a stake on every place of the layout (a player each), over all pockets."""
-    stake = 2 * table.terms.minimum
-    places = [(on, at) for on, spots in table.spots.items() for at in spots]
+def every_place(table: Any) -> list[tuple[str, str]]:
+    return [(on, at) for on, spots in table.spots.items() for at in spots]
+
+
+def first_places(table: Any) -> list[tuple[str, str]]:
+    """One place of each bet."""
+    return [(on, next(iter(spots))) for on, spots in table.spots.items() if spots]
+
+
+def one_throw(table: Any, places: list[tuple[str, str]], balls: int = -1) -> dict[tuple[str, str], Distribution]:
+    """The net result of a stake on each of these places (a player each), over all pockets; half back on zero."""
+    stake = 6 * table.terms.minimum
     names = {place: f"p{n}" for n, place in enumerate(places)}
-    before = play(table, opened(table), *(
-        moves.Bet(who=name, on=on, at=at, stake=stake) for (on, at), name in names.items()))
+    bets = [moves.Bet(who=name, on=on, at=at, stake=stake) for (on, at), name in names.items()]
+    before = play(table, replace(opened(table), balls_left=balls), *bets)
     found: dict[tuple[str, str], list[tuple[Fraction, Fraction]]] = {place: [] for place in places}
     for pocket, p in pockets(table):
         after = throw(table, before, pocket)
         for pending in after.pending:
-            after = play(table, after, roulette.Choose(who=pending.by, option=option))
+            after = play(table, after, roulette.Choose(who=pending.by, option=_option(pending.options[0])))
         for place, name in names.items():
             found[place].append((Fraction(worth(after, name), stake), p))
     return {place: distribution(nets) for place, nets in found.items()}
@@ -97,7 +105,8 @@ def called(table: Any, on: str) -> Distribution:
     unit = table.terms.minimum
     before = play(table, opened(table), roulette.CallBet(who="ana", on=on, unit=unit))
     chips = sum(n for _, _, n in CALLED[on]) * unit
-    return distribution((Fraction(worth(throw(table, before, pocket), "ana"), chips), p) for pocket, p in pockets(table))
+    ends = ((throw(table, before, pocket), p) for pocket, p in pockets(table))
+    return distribution((Fraction(worth(after, "ana"), chips), p) for after, p in ends)
 
 
 # --- a stake that may outlive the spin ------------------------------------------------------------------------------
@@ -120,19 +129,24 @@ def in_prison(state: State) -> bool:
     return any(s.zeros for s in state.stakes)
 
 
-def choose(table: Any, state: State, option: str) -> State:
+def _option(name: str) -> Option:
+    return "prison" if name == "prison" else "half_back"
+
+
+def choose(table: Any, state: State, option: Option) -> State:
     return play(table, state, roulette.Choose(who="ana", option=option))
 
 
-def outcomes(table: Any, state: State, choice: Choice, depth: int, zeros: int = 0) -> Iterator[tuple[int, int, Fraction]]:
+def outcomes(
+    table: Any, state: State, choice: Choice, depth: int, zeros: int = 0
+) -> Iterator[tuple[int, int, Fraction]]:
     """Every way the stake may end: the least and the most that it may come to, and the probability.
 
     The two are equal unless the stake is still in prison after ``depth`` zeros: then it may be lost or freed.
     """
-    for after, p in spins(table, state):
-        met = zeros + 1 if after.result in table.rules.wheel.zeros else zeros
-        if after.pending:
-            after = choose(table, after, choice(met))
+    for spun, p in spins(table, state):
+        met = zeros + 1 if spun.result in table.rules.wheel.zeros else zeros
+        after = choose(table, spun, choice(met)) if spun.pending else spun
         if not in_prison(after):
             yield worth(after, "ana"), worth(after, "ana"), p
         elif met >= depth:
@@ -148,7 +162,7 @@ def value(table: Any, state: State, best: bool) -> Fraction:
     pick = max if best else min
     for after, p in spins(table, state):
         if after.pending:
-            options = (choose(table, after, option) for option in after.pending[0].options)
+            options = (choose(table, after, _option(name)) for name in after.pending[0].options)
             total += p * pick(settled(table, option, best) for option in options)
         else:
             total += p * settled(table, after, best)

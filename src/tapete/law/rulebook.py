@@ -190,6 +190,9 @@ def _resolve(name: str, own: Data, regulation: str) -> Data:
         shared = _parse(f"{regulation}/general.toml", general.read_text("utf-8"))
         own.setdefault("readings", {}).update(shared.pop("readings", {}))
         own = _merge(shared, own)
+    for path, leaf in walk(own):
+        if "value_of" in leaf:
+            leaf["value"] = _value_at(name, own, path, leaf.pop("value_of"))
     for row, targets in own.pop("restates", {}).items():
         hit = [leaf for _, leaf in walk(own) if set(targets) & set(leaf["cite"])]
         if not hit:
@@ -201,6 +204,18 @@ def _resolve(name: str, own: Data, regulation: str) -> Data:
             if row not in leaf["cite"]:
                 leaf["cite"] = [*leaf["cite"], row]
     return own
+
+
+def _value_at(name: str, data: Data, path: str, where: str) -> Any:
+    """A leaf that needs another's number names it (``value_of``), so that no number is written twice."""
+    found: Any = data
+    for key in where.split("."):
+        found = found.get(key) if isinstance(found, dict) else None
+    if not isinstance(found, dict) or "value" not in found:
+        raise LawError(
+            f"{name}: {path}: value_of: no hay regla en «{where}»", f"{name}: {path}: value_of: no leaf at '{where}'"
+        )
+    return found["value"]
 
 
 def _drop(name: str, data: Data, path: str) -> None:

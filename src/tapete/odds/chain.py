@@ -61,18 +61,29 @@ def solve(matrix: Sequence[Sequence[Fraction]], right: Sequence[Fraction]) -> li
     >>> solve([[Fraction(2), Fraction(1)], [Fraction(1), Fraction(-1)]], [Fraction(3), Fraction(0)])
     [Fraction(1, 1), Fraction(1, 1)]
     """
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    full = [(*row, last) for row, last in zip(matrix, right, strict=True)]
+    rows = [{n: value for n, value in enumerate(row) if value} for row in full]
     for n in range(len(rows)):
-        pivot = next((r for r in range(n, len(rows)) if rows[r][n]), None)
+        pivot = next((r for r in range(n, len(rows)) if n in rows[r]), None)
         if pivot is None:
             raise ValueError("the equations have no single solution: the bet may never end")
         rows[n], rows[pivot] = rows[pivot], rows[n]
         lead = rows[n][n]
-        rows[n] = [value / lead for value in rows[n]]
+        top = rows[n] = {column: value / lead for column, value in rows[n].items()}
         for r, row in enumerate(rows):
-            if r != n and row[n]:
-                rows[r] = [value - row[n] * top for value, top in zip(row, rows[n], strict=True)]
-    return [row[-1] for row in rows]
+            if r != n and n in row:
+                rows[r] = _less(row, row[n], top)
+    return [row.get(len(rows), NONE) for row in rows]
+
+
+def _less(row: dict[int, Fraction], times: Fraction, top: dict[int, Fraction]) -> dict[int, Fraction]:
+    """A sparse row less a multiple of another."""
+    out = dict(row)
+    for column, value in top.items():
+        left = out.pop(column, NONE) - times * value
+        if left:
+            out[column] = left
+    return out
 
 
 def _system(
@@ -94,6 +105,11 @@ def _system(
 def expectations(chain: Chain[S]) -> dict[S, Fraction]:
     """What a unit alive in each state is expected to gain."""
     return _system(chain, lambda a: a.scale, lambda a: a.gain)
+
+
+def _at(values: Mapping[S, Fraction], state: S | None) -> Fraction:
+    """Nothing more is gained when the bet is over."""
+    return NONE if state is None else values[state]
 
 
 def reached(chain: Chain[S], start: S) -> Chain[S]:
@@ -125,10 +141,8 @@ def evaluate(chain: Chain[S], start: S) -> Result:
         if sum((arrow.p for arrow in arrows), NONE) != 1:
             raise ValueError(f"the probabilities of {state!r} do not add up to one")
     mean = expectations(chain)
-    onward: dict[S | None, Fraction] = {None: NONE}
-    onward.update(mean)
     square = _system(
-        chain, lambda a: a.scale**2, lambda a: a.gain**2 + 2 * a.gain * a.scale * onward[a.to]
+        chain, lambda a: a.scale**2, lambda a: a.gain**2 + 2 * a.gain * a.scale * _at(mean, a.to)
     )
     ends: dict[Outcome, Fraction] = {}
     for outcome in ("win", "push", "lose"):
@@ -157,12 +171,11 @@ def decide(problem: Problem[S], best: bool = True) -> Policy[S]:
     policy: Policy[S] = {state: next(iter(options)) for state, options in problem.items()}
     better = 1 if best else -1
     while True:
-        value: dict[S | None, Fraction] = {None: NONE}
-        value.update(expectations(follow(problem, policy)))
+        value = expectations(follow(problem, policy))
         changed = False
         for state, options in problem.items():
             worth = {
-                name: better * sum((a.p * (a.gain + a.scale * value[a.to]) for a in arrows), NONE)
+                name: better * sum((a.p * (a.gain + a.scale * _at(value, a.to)) for a in arrows), NONE)
                 for name, arrows in options.items()
             }
             top = max(worth, key=lambda name: worth[name])

@@ -47,8 +47,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     rare: bool = False
     """azar answers with special or seldom outcomes in half of the cases"""
     duty: int = 50
-    offer: int = 10
-    memory: int = 25
+    offer: int = 15
+    memory: int = 40
     wild: int = 15
     at_once: int = 3
     """players who sit at the table at the same time"""
@@ -90,7 +90,7 @@ class Session:
         self.wild = Wild.of(game.types.moves)
         self.memory: dict[tuple[str, Kind], dict[str, list[Offer]]] = {}
         self.endings: dict[tuple[str, str], Offer] = {}
-        self.over = False
+        self.searched: set[int] = set()
 
     @property
     def settled(self) -> int:
@@ -180,12 +180,12 @@ class Session:
             if isinstance(taken.answer, Step):
                 self.endings = {key: o for key, o in self.endings.items() if o is not offer}
                 return taken
-        if not self.over:
-            self.over = True  # look round once: who can end it?
+        if not self.endings and self.settled not in self.searched:  # a round begins: who can end it here?
+            self.searched.add(self.settled)
             for who in self.those("staff"):
                 self.remember(self.game.offers(self.state, who))
-            if self.endings:
-                return self.close()
+                if self.endings:
+                    return self.close()
         return self.due()
 
     # --- choosing ---------------------------------------------------------------------------------------------------
@@ -283,4 +283,7 @@ def _ends(field: Field, end: int) -> Any:
 
 def made(game: Game, offer: Offer, fields: dict[str, Any]) -> Any:
     """The move that takes this offer with these fields."""
-    return msgspec.convert({"do": offer.do, "who": offer.by, **fields}, game.types.moves)
+    kinds = Wild.of(game.types.moves).kinds
+    if offer.do not in kinds:
+        raise msgspec.ValidationError(f"the game has no move {offer.do}")
+    return msgspec.convert({"do": offer.do, "who": offer.by, **fields}, kinds[offer.do])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable
+from functools import lru_cache
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
@@ -32,6 +33,9 @@ VARIED: dict[str, Callable[[Random, int], Any]] = {
     "float": lambda rng, low: rng.choice((0, 0, 1000 * low)),
 }  # fmt: skip
 """Terms that are no mere choice between words, by name: what a venue might write there, given the minimum."""
+
+KINDS = 256
+"""So many different tables of a game under one regulation are enough."""
 
 MINIMA = (1, 2, 5, 7, 25, 100, 100, 100, 1000)
 
@@ -79,8 +83,9 @@ def pairs() -> tuple[tuple[str, str], ...]:
     return tuple((game, regulation) for game, regulation in catalogue() if game in registry.rooms())
 
 
-def table(game: str, regulation: str, seed: int) -> Game:
-    """A table of this game with terms drawn by this seed."""
-    rng = Random(f"terms/{game}/{regulation}/{seed}")
-    kind = registry.room(game).play_type.types.terms
-    return registry.game(game, regulation, draw(kind, rng, tuple(rulebook(game, regulation).header.readings)))
+@lru_cache(maxsize=4 * KINDS)
+def table(game: str, regulation: str, kind: int) -> Game:
+    """One of the tables of this game: its terms are drawn by the number."""
+    rng = Random(f"terms/{game}/{regulation}/{kind}")
+    terms = registry.room(game).play_type.types.terms
+    return registry.game(game, regulation, draw(terms, rng, tuple(rulebook(game, regulation).header.readings)))

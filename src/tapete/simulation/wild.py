@@ -57,6 +57,7 @@ class Wild:
 
     def __init__(self, moves: Any) -> None:
         kinds = get_args(moves) or (moves,)
+        self.kinds = {str(kind.__struct_config__.tag): kind for kind in kinds}
         self.forms = [(kind, _blanks(kind)) for kind in kinds]
 
     @classmethod

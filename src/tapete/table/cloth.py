@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -33,7 +33,8 @@ class Box(NamedTuple):
 class ClickSpot(msgspec.Struct, frozen=True, kw_only=True):
     """Where a chip is put: ``place`` is the key of the scene's things (``layout/on/at``), ``x`` and ``y`` its centre.
 
-    ``shape`` is a rectangle or circle of ``w`` by ``h`` around the centre, or the path ``d``.
+    ``shape`` is a rectangle or circle of ``w`` by ``h`` around the centre, or the path ``d``. Chips lie at ``pile``: the
+    centre, or beside what is printed there.
     """
 
     place: str
@@ -43,6 +44,7 @@ class ClickSpot(msgspec.Struct, frozen=True, kw_only=True):
     w: float
     h: float
     label: Text
+    pile: tuple[float, float]
     numbers: tuple[str, ...] = ()
     d: str = ""
 
@@ -73,6 +75,16 @@ def short(name: str) -> str:
     return name.partition(",")[0].partition(" o ")[0].partition(" or ")[0]
 
 
+def beside(box: Box, r: float) -> tuple[float, float]:
+    """Where chips lie in a printed space so that its name stays legible: at its right, or below the name."""
+    x, y = box.centre
+    if box.w > 1.3 * box.h:
+        return box.x + box.w - max(0.16 * box.w, r + 5), y
+    if box.h > 1.3 * box.w:
+        return x, box.y + max(0.66 * box.h, min(box.h - r - 6, 70 + r))
+    return x, y
+
+
 def label(name: Text, where: Text, num: int, den: int, layout: int, layouts: int) -> Text:
     """What a place is called: the bet, where it lies, what it pays."""
     es = " ".join(filter(None, (short(name.es), where.es)))
@@ -98,12 +110,12 @@ def definitions(name: str) -> Node:
 
     return Node(
         "defs",
-        Node("radialGradient", *stops((0, "#fff", 0.10), (0.55, "#fff", 0), (1, "#000", 0.30)), id=f"{name}-light",
-             cx="50%", cy="42%", r="75%"),
-        Node("radialGradient", *stops((0, "#fff", 0.22), (0.7, "#fff", 0.03), (1, "#000", 0.38)), id=f"{name}-dome",
-             cx="38%", cy="32%", r="80%"),
-        Node("linearGradient", *stops((0, "#fff", 0.20), (0.5, "#fff", 0), (1, "#000", 0.35)), id=f"{name}-edge",
-             x1=0, y1=0, x2=0, y2=1),
+        Node("radialGradient", *stops((0, "#fff", 0.08), (0.5, "#fff", 0), (0.5, "#000", 0), (1, "#000", 0.34)),
+             id=f"{name}-light", cx="50%", cy="45%", r="72%"),
+        Node("radialGradient", *stops((0, "#fff", 0.24), (0.5, "#fff", 0), (0.5, "#000", 0), (1, "#000", 0.42)),
+             id=f"{name}-dome", cx="38%", cy="32%", r="80%"),
+        Node("linearGradient", *stops((0, "#fff", 0.16), (0.25, "#fff", 0), (0.6, "#000", 0), (1, "#000", 0.35)),
+             id=f"{name}-edge", x1=0, y1=0, x2=0, y2=1),
         Node("pattern", path("M0 5L5 0M-1 1L1 -1M4 6L6 4", stroke="#fff", stroke_opacity=0.035, stroke_width=1),
              id=f"{name}-weave", width=5, height=5, patternUnits="userSpaceOnUse"))
 
@@ -176,8 +188,9 @@ def dolly(x: float, y: float, r: float) -> Node:
 def halo(box: Box) -> Node:
     """Light around the winning space."""
     return group(
-        rect(box.x, box.y, box.w, box.h, rx=8, fill="#fff", fill_opacity=0.16),
-        rect(box.x + 2, box.y + 2, box.w - 4, box.h - 4, rx=8, fill="none", stroke="ball", stroke_width=4),
+        rect(box.x - 3, box.y - 3, box.w + 6, box.h + 6, rx=9, fill="none", stroke="five", stroke_width=9,
+             stroke_opacity=0.55),
+        rect(box.x + 1, box.y + 1, box.w - 2, box.h - 2, rx=7, fill="none", stroke="ball", stroke_width=4),
         class_="winner")
 
 
@@ -212,7 +225,7 @@ def colours(owners: Iterable[str]) -> dict[str, int]:
     True
     """
     taken: dict[str, int] = {}
-    for owner in sorted(set(owners)):
+    for owner in sorted(set(owners), key=lambda name: (name.casefold(), name)):
         first = zlib.crc32(owner.encode("utf-8", "surrogatepass")) % len(CHIPS)
         free = [(first + k) % len(CHIPS) for k in range(len(CHIPS)) if (first + k) % len(CHIPS) not in taken.values()]
         taken[owner] = free[0] if free else first
@@ -286,14 +299,21 @@ def notice(x: float, y: float, r: float) -> Node:
                  text(bx, by, "!", s * 1.5, fill="dark", font_weight=700))
 
 
-def offsets(count: int, r: float, room: float) -> list[tuple[float, float]]:
-    """Where several piles lie around one place: apart if there is room, else overlapping so that each is seen."""
+def offsets(count: int, r: float) -> list[tuple[float, float]]:
+    """Where several piles lie around one place: side by side, none upon another, the front ones last.
+
+    >>> offsets(1, 10), [round(x) for x, _ in offsets(2, 10)]
+    ([(0.0, 0.0)], [-10, 10])
+    """
     if count == 1:
         return [(0.0, 0.0)]
     reach = r / math.sin(math.pi / count)
-    apart = 1.08 * reach if 1.08 * reach + r <= room else 0.66 * reach
-    return [polar(0, 0, apart, 270 + k * 360 / count) for k in range(count)]
+    ring = [polar(0, 0, reach, 270 + k * 360 / count) for k in range(count)]
+    return sorted(ring, key=lambda at: (round(at[1], 3), round(at[0], 3)))
 
+
+CROWDED = {1: 1.0, 2: 0.92, 3: 0.84, 4: 0.78}
+"""How much smaller chips are drawn where several players share a place."""
 
 MARKS = {"prison": Text("en prisión", "in prison"), "unnoticed": Text("sin advertir", "unnoticed")}
 
@@ -308,9 +328,10 @@ def chips(scene: Scene, spots: Iterable[ClickSpot], r: float, lang: str) -> Node
         spot = where.get(place)
         if spot is None:
             continue
-        room = min(spot.w, spot.h) / 2 if spot.shape == "rect" else spot.w / 2
-        for pile, (dx, dy) in zip(heap, offsets(len(heap), r, room), strict=True):
-            layer.add(_pile(pile, place, spot.x + dx, spot.y + dy, r, colour[pile.owner], lang))
+        small = r * CROWDED.get(len(heap), 0.72)
+        x, y = spot.pile
+        for pile, (dx, dy) in zip(heap, offsets(len(heap), small), strict=True):
+            layer.add(_pile(pile, place, x + dx, y + dy, small, colour[pile.owner], lang))
     return layer
 
 

@@ -1,8 +1,8 @@
 """A small SVG builder: elements, escaping, words for screen readers, and one palette for every felt.
 
 A colour is named, not written: ``fill="felt"`` becomes the plain colour (for viewers that know no style sheets) and a
-class whose rule reads the CSS custom property ``--tapete-felt``, so that a page can dress the table as it likes. Without
-a page the light or the dark tone follows the reader's system.
+class whose rule reads the CSS custom property ``--tapete-felt``, so that a page can dress the table as it likes.
+Without a page the light or the dark tone follows the reader's system.
 
 >>> rect(0, 0, 10, 5.50, fill="felt").render()
 '<rect class="f-felt" x="0" y="0" width="10" height="5.5" fill="#0c5a3c"/>'
@@ -236,8 +236,8 @@ def _sheet() -> str:
 def document(name: str, width: float, height: float, *body: Node, title: str, desc: str, lang: str) -> str:
     """A complete picture. ``name`` keeps its ids apart from those of other pictures on the same page."""
     root = Node(
-        "svg", Node("title", title, id=f"{name}-title"), Node("desc", desc, id=f"{name}-desc"), Style("style", _sheet()),
-        *body, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {number(width)} {number(height)}", width=width,
-        height=height, class_="tapete-felt", role="group", aria_labelledby=f"{name}-title {name}-desc", lang=lang,
-        font_family=FONT.replace("'", ""))
+        "svg", Node("title", title, id=f"{name}-title"), Node("desc", desc, id=f"{name}-desc"),
+        Style("style", _sheet()), *body, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {number(width)} {number(height)}", width=width,
+        height=height, class_="tapete-felt", role="group", aria_labelledby=f"{name}-title",
+        aria_describedby=f"{name}-desc", lang=lang, font_family=FONT.replace("'", ""))
     return root.render() + "\n"

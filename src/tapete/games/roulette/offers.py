@@ -11,7 +11,7 @@ from ..wheels.places import CALLED
 from ..wheels.state import State
 from ..wheels.turn import cites, holds
 from . import moves as m
-from .incidents import NULLS
+from .incidents import BALL_RUNS, NULLS
 
 if TYPE_CHECKING:
     from .play import Roulette
@@ -105,7 +105,7 @@ def staff_offers(game: Roulette, state: State, who: str) -> Iterator[Offer]:
         yield offer(who, "alter_order", cite=cites(rules.result.order_alterable))
         for name in names:
             yield offer(who, "authorise_value_chips", cite=cites(rules.colours.value_chips), player=name)
-        for kind in NULLS:
+        for kind in NULLS if state.phase in BALL_RUNS else ():
             tag = str(kind.__struct_config__.tag)
             if kind is m.ShortRun:
                 run = rules.nulls.min_run
@@ -116,10 +116,12 @@ def staff_offers(game: Roulette, state: State, who: str) -> Iterator[Offer]:
     yield offer(who, "chief_handles_chips", "incident")
     if names:
         yield from incident_offers(game, state, who, OneOf(names))
+    if state.phase in BALL_RUNS:
+        for name in names:
+            yield from unplaced_offers(game, state, who, name)
 
 
 def incident_offers(game: Roulette, state: State, who: str, player: OneOf) -> Iterator[Offer]:
-    low = state.minimum
     yield offer(
         who,
         "bet_changed_after_call",
@@ -129,6 +131,19 @@ def incident_offers(game: Roulette, state: State, who: str, player: OneOf) -> It
     )
     yield offer(who, "own_position_error", "incident", player=player, on="straight_up", at="17")
     yield offer(who, "two_tables", "incident", player=player, simple_only=OneOf((True, False)))
+    fresh = tuple(
+        at for at in game.spots["straight_up"] if not any(s.on == "straight_up" and s.at == at for s in state.stakes)
+    )
+    for s in state.stakes:
+        if s.on == "straight_up" and s.layout == 1 and not s.zeros and fresh:
+            yield offer(
+                who, "misplaced_chip", "incident", player=s.owner, on=s.on, at=s.at, to_on=s.on, to_at=OneOf(fresh)
+            )
+
+
+def unplaced_offers(game: Roulette, state: State, who: str, player: str) -> Iterator[Offer]:
+    """Bets of this player that were accepted before the call and do not yet lie on their places."""
+    low = state.minimum
     fresh = tuple(
         at for at in game.spots["straight_up"] if not any(s.on == "straight_up" and s.at == at for s in state.stakes)
     )
@@ -146,8 +161,3 @@ def incident_offers(game: Roulette, state: State, who: str, player: OneOf) -> It
         )
     for on in CALLED:
         yield offer(who, "short_of_time_series", "incident", player=player, on=on, unit=low)
-    for s in state.stakes:
-        if s.on == "straight_up" and s.layout == 1 and not s.zeros and fresh:
-            yield offer(
-                who, "misplaced_chip", "incident", player=s.owner, on=s.on, at=s.at, to_on=s.on, to_at=OneOf(fresh)
-            )

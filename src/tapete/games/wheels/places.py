@@ -1,8 +1,8 @@
 """The geometry of the layouts: which numbers each place of the cloth covers.
 
->>> len(roulette_places(("0",))["split"]), sorted(roulette_places(("0",))["split"]["0-2"])
+>>> len(roulette_places(("0",))["pair"]), sorted(roulette_places(("0",))["pair"]["0-2"])
 (60, ['0', '2'])
->>> sorted(roulette_places(("0", "00"))["split"])[:5]
+>>> sorted(roulette_places(("0", "00"))["pair"])[:5]
 ['0-00', '0-1', '0-2', '00-2', '00-3']
 """
 

@@ -58,7 +58,7 @@ class WheelGame:
         self.header = law.header
         self.rules = law.typed(self.RULES)
         self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {})
-        self.vocabulary = frozenset(kind.__struct_config__.tag for kind in get_args(self.types.moves))
+        self.vocabulary = {str(kind.__struct_config__.tag): kind for kind in get_args(self.types.moves)}
         self.anchor = cites(self.rules.authorised, self.rules.bank, self.rules.betting.call)
         self.pockets = self.make_pockets()
         self.spots = self.make_spots()

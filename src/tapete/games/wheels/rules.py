@@ -115,8 +115,6 @@ class Limits(msgspec.Struct, frozen=True):
     change_first_call: Leaf[Call] | None = None
     change_tops_float: Leaf[bool] | None = None
     change_carries: Leaf[bool] | None = None
-    doubled_by: Leaf[Names] | None = None
-    """boule: roles that may open layouts at twice the authorised minimum"""
     per_player: Leaf[bool] | None = None
     """boule: the maximum holds for the whole table and for each player apart"""
 
@@ -219,10 +217,10 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
     hold_winner_plays: Leaf[bool]
     fraud_refund: Leaf[bool]
     collect_prizes: Leaf[bool]
-    information: Leaf[bool] | None = None
     complaints: Leaf[bool] | None = None
     croupier_runs: Leaf[bool] | None = None
     sala: dict[str, Leaf[Duty]] = {}
+    """what the head of the room, and staff towards players, owe at every table"""
     glossary: dict[str, Leaf[bool]] = {}
 
 

@@ -310,8 +310,10 @@ def finish(t: Turn[Any]) -> None:
 
 def operation(t: Turn[Any], *sources: Leaf[Any] | None, chips: bool = True) -> None:
     """Who carries out the operations of the game: croupiers; never (where the law says so) the chiefs."""
-    staff = t.game.rules.staff
+    staff, general = t.game.rules.staff, t.game.rules.general
     role = t.actor.role
+    if general is not None and role == "croupier" and denied(general.croupier_runs):
+        t.refuse("wrong_role", general.croupier_runs, role=role)
     if chips and staff.hands_off is not None and role in CHIEFS:
         untouchable(t)
         return

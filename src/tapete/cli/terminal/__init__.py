@@ -1,0 +1,29 @@
+"""The terminal table: one for every game, driven by offers, duties and scenes.
+
+A person plays; staff follow their duties and azar answers by itself. Nothing here knows a game: what may be done comes
+from its offers, what things are called from its rulebook, why something happened from the citation of the event.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def lobby(lang: str = "es", seed: int | None = None) -> None:
+    """Every table of every regulation, to choose from."""
+    from .lobby import Lobby
+    from .screen import Screen
+
+    Lobby(Screen(), lang, seed).run()
+
+
+def table(
+    game: str, regulation: str, terms: Any = None, lang: str = "es", seed: int | None = None, name: str = ""
+) -> None:
+    """Sit down at one table. With a seed, azar answers the same every time."""
+    from .screen import Screen
+    from .table import Table, seat
+
+    screen = Screen()
+    with screen.politely():
+        Table(screen, seat(game, regulation, terms, lang, seed, name), lang).run()

@@ -1,0 +1,128 @@
+"""The felt in a terminal: numbers as a grid where a bet has many, chips and cards by their places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from ...table import words
+from ...table.contract import Offer, OneOf, Scene, Thing
+from .names import Names
+from .voice import Voice
+
+ACROSS = 12
+MANY = 9
+"""From so many single places on, a bet is drawn as a grid."""
+COLOURS = {"red": "white on red3", "black": "white on grey15"}
+"""A number covered by a bet that is the name of a colour has that colour."""
+NEUTRAL = "white on dark_green"
+BACK = "░░"
+
+
+class Felt:
+    """Draws what one person sees."""
+
+    def __init__(self, names: Names, voice: Voice, me: str, title: str) -> None:
+        self.names = names
+        self.voice = voice
+        self.me = me
+        self.title = title
+
+    def draw(self, scene: Scene, catalogue: Iterable[Offer], width: int) -> list[Text]:
+        """The felt, line by line."""
+        lines = [self.head(scene, width)]
+        places, bet = grid_of(catalogue)
+        if places:
+            lines += ["", *self.grid(places, bet, scene)]  # type: ignore[list-item]
+        return [*(line if isinstance(line, Text) else Text(line) for line in lines), Text(), *self.things(scene)]
+
+    def head(self, scene: Scene, width: int) -> Text:
+        """Which game and law, which round, what phase."""
+        parts = [self.title, scene.regulation]
+        if scene.facts.get("round"):
+            parts.append(self.voice.say("round_no", n=scene.facts["round"]))
+        if scene.facts.get("minimum"):
+            parts.append(self.voice.say("minimum", n=scene.facts["minimum"]))
+        left = " · ".join(parts)
+        right = words.say("phases", scene.phase, self.voice.lang)
+        line = Text(left, style="bold")
+        gap = width - len(left) - len(right)
+        return line.append(" " * gap if gap > 1 else " · ").append(right, style="not bold italic")
+
+    # --- numbers ----------------------------------------------------------------------------------------------------
+
+    def grid(self, places: Sequence[str], bet: str, scene: Scene) -> list[Text]:
+        """Zeros to the left, the other numbers in rows of twelve that run upwards, as on the cloth."""
+        zeros = [place for place in places if place.strip("0") == ""]
+        numbers = [place for place in places if place.strip("0") != ""]
+        rows = -(-len(numbers) // ACROSS)
+        chips = self._chips(scene, bet)
+        fallen = {thing.label for thing in scene.things if thing.kind == "ball"}
+        lines = []
+        for row in range(rows):
+            line = Text(" ")
+            if zeros:
+                at = rows // 2 - row + len(zeros) // 2
+                line.append_text(self.cell(zeros[at], chips, fallen) if 0 <= at < len(zeros) else Text(" " * 6))
+            for place in numbers[rows - 1 - row :: rows]:
+                line.append_text(self.cell(place, chips, fallen))
+            lines.append(line)
+        return lines
+
+    def cell(self, place: str, chips: set[str], fallen: set[str]) -> Text:
+        """A number: in brackets where it came up, with a mark where the person has chips on it."""
+        left, right = ("[", "]") if place in fallen else (" ", " ")
+        mark = "●" if place in chips else " "
+        style = next((s for bet, s in COLOURS.items() if place in self.names.covered(bet)), NEUTRAL)
+        shown = Text(f"{left}{place:>2}{right}{mark}", style=f"bold {style}" if place in fallen | chips else style)
+        return shown.append(" ", style="default on default")
+
+    def _chips(self, scene: Scene, bet: str) -> set[str]:
+        mine = [thing.place.split("/") for thing in scene.things if thing.kind == "chip" and thing.owner == self.me]
+        return {parts[-1] for parts in mine if bet in parts}
+
+    # --- things -----------------------------------------------------------------------------------------------------
+
+    def things(self, scene: Scene) -> list[Text]:
+        """Chips in one list, the rest by kind and place."""
+        chips = [thing for thing in scene.things if thing.kind == "chip"]
+        lines = []
+        for thing in scene.things:
+            if thing.kind == "ball":
+                lines.append(Text(f"{self.voice.say('last')}: {self.names.name(thing.label, self.voice)}"))
+        for place, there in _by_place([t for t in scene.things if t.kind not in ("chip", "ball")]).items():
+            shown = " ".join((thing.label or thing.mark) if thing.up else BACK for thing in there)
+            kind = self.voice.word("things", there[0].kind) or there[0].kind
+            lines.append(Text(f"{kind} · {self.names.where(place, self.voice)}: {shown}"))
+        if not chips:
+            return [*lines, Text(self.voice.say("no_chips"), style="dim")]
+        listed = " · ".join(self.chip(thing) for thing in chips)
+        return [*lines, Text(f"{self.voice.say('on_layout')}: {listed}")]
+
+    def chip(self, thing: Thing) -> str:
+        """A stake: where, how much, whose if not the person's own, and what befell it."""
+        owner = "" if thing.owner in ("", self.me) else f"{thing.owner}: "
+        mark = f" ({self.names.name(thing.mark, self.voice)})" if thing.mark else ""
+        return f"{owner}{self.names.where(thing.place, self.voice)} {self.voice.number(thing.amount)}{mark}"
+
+
+def grid_of(catalogue: Iterable[Offer]) -> tuple[tuple[str, ...], str]:
+    """The places of the bet that has the most single numbers, and the bet; nothing where no bet has many."""
+    best: tuple[tuple[str, ...], str] = ((), "")
+    for offer in catalogue:
+        fields = [field for field in offer.fields.values() if isinstance(field, OneOf)]
+        if len(fields) < 2 or len(fields[0].values) != 1:
+            continue
+        for field in fields[1:]:
+            single = tuple(v for v in field.values if isinstance(v, str) and v.isdecimal())
+            if len(single) == len(field.values) >= max(MANY, len(best[0]) + 1):
+                best = (tuple(sorted(single, key=lambda v: (int(v), v))), str(fields[0].values[0]))
+    return best
+
+
+def _by_place(things: Iterable[Thing]) -> dict[str, list[Thing]]:
+    found: dict[str, list[Thing]] = {}
+    for thing in things:
+        found.setdefault(thing.place, []).append(thing)
+    return found

@@ -1,0 +1,116 @@
+"""What bets, places and values are called, and which words mean which of them.
+
+Names come from the rulebook where it has them (``rules.bets[…].name``), then from this room's own words, then from the
+words that all rooms share; a code that nobody has put into words is said as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import Any
+
+from ...law.values import Text
+from ...table import people, words
+from ...table.contract import Game
+from .voice import Voice, Words, plain, spoken, tokens
+
+_OR = re.compile(r",\s*|\s+(?:o|u|or)\s+")
+_NUMBERED = re.compile(r"[a-z]+_?(\d+)")
+SHARED = ("rulings", "duties", "phases", "incidents")
+SHORT = 4
+"""A single word of a longer name stands for it only if it has so many letters."""
+
+
+class Names:
+    """The names of one game."""
+
+    def __init__(self, game: Game) -> None:
+        rules = getattr(game, "rules", None)
+        self._bets: dict[str, Any] = dict(getattr(rules, "bets", None) or {})
+        self._pays: dict[str, Any] = dict(getattr(rules, "pays", None) or {})
+        self._spots: dict[str, dict[str, Any]] = getattr(game, "spots", None) or {}
+        self._aliases: dict[str, tuple[Words, ...]] = {}
+
+    def title(self, bet: str) -> Text | None:
+        """The bet's name in the rulebook."""
+        found = getattr(self._bets.get(bet), "name", None)
+        return found if isinstance(found, Text) else None
+
+    def pays(self, bet: str) -> tuple[str, tuple[str, ...]]:
+        """What a bet pays and the provisions that say so; '' where the rules do not tell."""
+        key = getattr(self._bets.get(bet), "pays", None)
+        leaf = self._pays.get(key) if isinstance(key, str) else key
+        value = getattr(leaf, "value", None)
+        return ("" if value is None else str(value)), tuple(getattr(leaf, "cite", ()))
+
+    def covered(self, bet: str) -> frozenset[str]:
+        """The numbers that a bet with a single place covers, where the game tells."""
+        only = self._spots.get(bet, {}).get("")
+        return frozenset(getattr(only, "numbers", ()))
+
+    # --- saying -----------------------------------------------------------------------------------------------------
+
+    def name(self, code: str, voice: Voice) -> str:
+        """What a code is called, in short."""
+        title = self.title(code)
+        if title is not None:
+            return _OR.split(title[voice.lang])[0]
+        own = voice.word("values", code)
+        if own:
+            return own
+        for section in SHARED:
+            if words.known(section, code):
+                return words.say(section, code, voice.lang)
+        return code.replace("_", " ")
+
+    def place(self, on: str, at: str, voice: Voice) -> str:
+        """A bet on its place: «Pleno 17», «Rojo»."""
+        return f"{self.name(on, voice)} {at}".strip() if on else at
+
+    def where(self, place: str, voice: Voice) -> str:
+        """A place of the felt, as the scene names it: its parts by their names, the first cloth unsaid."""
+        parts = [part for part in place.split("/") if part]
+        if len(parts) > 1 and parts[0] == "1":
+            parts = parts[1:]
+        return " ".join(self.name(part, voice) for part in parts)
+
+    def who(self, who: str, voice: Voice) -> str:
+        return people.describe(who, voice.lang)
+
+    # --- understanding ----------------------------------------------------------------------------------------------
+
+    def spoken(self, code: str) -> tuple[Words, ...]:
+        """The sequences of words that mean a code, the longest first."""
+        if code not in self._aliases:
+            found = {tokens(alias) for alias in self._said(code)}
+            self._aliases[code] = tuple(sorted((words for words in found if words), key=len, reverse=True))
+        return self._aliases[code]
+
+    def _said(self, code: str) -> list[str]:
+        found = [code, code.replace("_", " "), *spoken("values", code)]
+        numbered = _NUMBERED.fullmatch(code)
+        if numbered:
+            found.append(numbered[1])
+        if code in self._bets:
+            found += self._alternatives(code)
+            found += [word for word, bets in self._single.items() if bets == {code}]
+        return found
+
+    def _alternatives(self, bet: str) -> list[str]:
+        title = self.title(bet)
+        if title is None:
+            return []
+        return [one for text in (title.es, title.en) for one in (text, *_OR.split(text))]
+
+    @cached_property
+    def _single(self) -> dict[str, set[str]]:
+        """Words of the bets' names, with the bets that have them; a whole name belongs to its bet alone."""
+        found: dict[str, set[str]] = {}
+        whole = {plain(one): bet for bet in self._bets for one in self._alternatives(bet)}
+        for bet in self._bets:
+            for one in self._alternatives(bet):
+                for word in tokens(one):
+                    if len(word) >= SHORT or word.isdecimal():
+                        found.setdefault(word, set()).add(whole.get(word, bet))
+        return found

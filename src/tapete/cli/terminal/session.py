@@ -1,0 +1,191 @@
+"""One person at one table. Staff follow their duties, azar answers, the law decides; no word is printed here."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ...inspection import vocabulary
+from ...table.contract import AZAR, HOUSE, RELOJ, STAFF, Actor, Chance, Event, Field, Game, Offer, OneOf, Pending
+from ...table.contract import Range, Refusal, Scene, Step
+
+LIMIT = 400
+"""So many duties one after another, and the table is taken to go round in circles."""
+
+BANKROLL = 100
+"""A person sits down with so many times the minimum."""
+
+
+class Poor(msgspec.Struct, frozen=True):
+    """The move is lawful, but the person has not so many chips."""
+
+    chips: int
+
+
+Answer = Step | Refusal | Poor
+
+
+class Session:
+    """The game, its state, the moves so far, and the chips of the person who plays."""
+
+    def __init__(self, game: Game, me: str, chance: random.Random) -> None:
+        self.game = game
+        self.me = me
+        self.chance = chance
+        self.moves: list[Any] = []
+        opening = game.opening()
+        self.state = opening.state
+        self.events: list[Event] = list(opening.events)
+        self.purse = BANKROLL * int(self.scene().facts.get("minimum") or BANKROLL)
+        self._known: dict[tuple[Any, ...], Offer] = {}
+
+    # --- what is there ----------------------------------------------------------------------------------------------
+
+    def scene(self) -> Scene:
+        return self.game.view(self.state, self.me)
+
+    @property
+    def chips(self) -> int:
+        """What the person has in hand."""
+        return self.purse + self.game.holdings(self.state).get(self.me, 0)
+
+    @property
+    def staked(self) -> int:
+        """What is the person's, but lies on the table."""
+        return sum(whose.get(self.me, 0) for whose in self.game.owners(self.state).values())
+
+    @property
+    def net(self) -> int:
+        return self.game.holdings(self.state).get(self.me, 0) + self.staked
+
+    def offers(self, who: str = "") -> tuple[Offer, ...]:
+        """What somebody may do now; the person's own offers are remembered."""
+        found = self.game.offers(self.state, who or self.me)
+        if not who or who == self.me:
+            for offer in found:
+                self._remember(offer)
+        return found
+
+    def known(self) -> list[Offer]:
+        """Offers of now, and those of before: a bet after the call is refused by the law, not misunderstood."""
+        now = list(self.offers())
+        here = {self._key(offer) for offer in now}
+        return [*now, *(offer for key, offer in self._known.items() if key not in here)]
+
+    def catalogue(self) -> list[Offer]:
+        """Everything that was ever offered, each kind once with all its places."""
+        self.offers()
+        return list(self._known.values())
+
+    def _key(self, offer: Offer) -> tuple[Any, ...]:
+        first = next(iter(offer.fields.values()), None)
+        return offer.do, tuple(offer.fields), first.values if isinstance(first, OneOf) else ()
+
+    def _remember(self, offer: Offer) -> None:
+        key = self._key(offer)
+        old = self._known.get(key)
+        fields = {name: _union(old.fields[name], field) for name, field in offer.fields.items()} if old else None
+        self._known[key] = replace(offer, fields=fields) if fields else offer
+
+    # --- what happens -----------------------------------------------------------------------------------------------
+
+    def play(self, raw: dict[str, Any]) -> Answer:
+        """Make a move; if it is not admitted, nothing has changed."""
+        move = vocabulary.decode(self.game.types.moves, raw)
+        answer = self.game.play(self.state, move)
+        if isinstance(answer, Refusal):
+            return answer
+        held = self.purse + self.game.holdings(answer.state).get(self.me, 0)
+        if held < 0 and held < self.chips:
+            return Poor(self.chips)
+        self.state = answer.state
+        self.moves.append(move)
+        self.events.extend(answer.events)
+        return answer
+
+    def owed(self) -> Pending | None:
+        """The first choice that the person, or staff in his place, must make before the table goes on."""
+        for pending in self.scene().pending:
+            if pending.by == self.me or Actor.of(pending.by).staff:
+                return pending
+        return None
+
+    def choose(self, pending: Pending, option: str) -> Answer:
+        field = "option"
+        for offer in self.game.offers(self.state, pending.by):
+            if offer.do == pending.do:
+                field = next((name for name, f in offer.fields.items() if _has(f, option)), field)
+                break
+        return self.play({"who": pending.by, "do": pending.do, field: option})
+
+    def duty(self) -> Offer | None:
+        """What staff, azar or reloj must do next."""
+        return next(iter(self.game.duties(self.state)), None)
+
+    def step(self) -> Answer | None:
+        """The next duty is done; None if nobody has one."""
+        duty = self.duty()
+        return self.play(self.answer(duty)) if duty else None
+
+    def run(self) -> Iterator[Answer]:
+        """Duties are done until it is the person's turn: he owes a choice, or may stake again."""
+        for n in range(LIMIT):
+            duty = self.duty()
+            if self.owed() or duty is None or (n and duty.kind == "time" and self.offers()):
+                return
+            before = self.open()
+            answer = self.play(self.answer(duty))
+            yield answer
+            if not isinstance(answer, Step) or self.open() - before:
+                return
+
+    def open(self) -> set[str]:
+        """The moves by which the person may put something at stake now."""
+        return {o.do for o in self.offers() if any(isinstance(field, Range) for field in o.fields.values())}
+
+    @property
+    def waiting(self) -> bool:
+        """The table waits for the person."""
+        duty = self.duty()
+        return bool(self.owed() or self.open()) or duty is None or duty.kind == "time"
+
+    def answer(self, offer: Offer) -> dict[str, Any]:
+        """A move that follows an offer: azar by its weights, anybody else by the first choice."""
+        move: dict[str, Any] = {"who": offer.by, "do": offer.do}
+        usual = vocabulary.fields(vocabulary.members(self.game.types.moves)[offer.do])
+        for name, field in offer.fields.items():
+            if isinstance(field, Chance):
+                move[name] = self.chance.choices(list(field.weights), list(field.weights.values()))[0]
+            elif isinstance(field, OneOf):
+                move[name] = self.chance.choice(field.values) if offer.kind == "chance" else field.values[0]
+            elif offer.kind != "chance":
+                move[name] = field.low
+            elif usual[name].required:
+                move[name] = self.chance.randrange(field.low, field.high + 1, field.step)
+        return move
+
+
+def _union(old: Field, new: Field) -> Field:
+    if isinstance(old, OneOf) and isinstance(new, OneOf):
+        return OneOf(tuple(dict.fromkeys((*old.values, *new.values))))
+    if isinstance(old, Range) and isinstance(new, Range):
+        return Range(min(old.low, new.low), max(old.high, new.high), new.step)
+    return new
+
+
+def _has(field: Field, value: str) -> bool:
+    return isinstance(field, OneOf) and value in field.values
+
+
+def admissible(name: str) -> bool:
+    """Whether somebody may sit down under this name: no role, no account, no clock.
+
+    >>> admissible("ana"), admissible("croupier"), admissible("eva@croupier"), admissible("house"), admissible(" ")
+    (True, False, False, False, False)
+    """
+    reserved = (*STAFF, AZAR, RELOJ, HOUSE, "tips", "float", "bank", "pot", "cagnotte")
+    return bool(name.strip()) and len(name) <= 64 and name not in reserved and not set(name) & set("@:/")

@@ -1,0 +1,169 @@
+"""Every rulebook, leaf by leaf: it cites what exists, every leaf is used, nothing is said twice."""
+
+from __future__ import annotations
+
+import ast
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+import tapete
+from tapete.games import registry
+from tapete.games.wheels import moves as w
+from tapete.law import rulebook
+from tapete.law.errors import LawError
+from tapete.law.provisions import provisions, regulations
+
+BOOKS = rulebook.catalogue()
+SOURCE = Path(tapete.__file__).parent
+
+
+def ids(book: tuple[str, str]) -> str:
+    return f"{book[1]}-{book[0]}"
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=ids)
+def test_every_rulebook_fits_its_game_and_cites_its_own_regulation(book: tuple[str, str]) -> None:
+    game, regulation = book
+    law = rulebook.rulebook(game, regulation)
+    law.typed(registry.room(game).rules_type)
+    assert law.game == game
+    assert law.regulation == regulation
+    for path, leaf in law.leaves():
+        for cite in leaf["cite"]:
+            assert provisions()[cite].regulation == regulation, path
+            assert provisions()[cite].executable != "no", f"{path} cites {cite}, which software cannot enact"
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=ids)
+def test_nothing_is_stated_twice(book: tuple[str, str]) -> None:
+    """Two leaves of one file with the same number, words or list, resting on the same provisions, are one rule."""
+    seen: dict[tuple[str, tuple[str, ...]], str] = {}
+    file = SOURCE / "law" / "rulebooks" / book[1] / f"{book[0]}.toml"
+    import tomllib
+
+    for path, leaf in rulebook.walk(tomllib.loads(file.read_text("utf-8"))):
+        if isinstance(leaf.get("value"), bool) or "value" not in leaf:
+            continue
+        extra = json.dumps({k: v for k, v in leaf.items() if k in ("at", "of", "when")}, sort_keys=True)
+        key = (json.dumps(leaf["value"], sort_keys=True) + extra, tuple(sorted(leaf["cite"])))
+        if path.startswith("bets.") or not leaf["cite"]:
+            continue
+        assert key not in seen, f"{path} repeats {seen[key]}"
+        seen[key] = path
+
+
+@cache
+def attributes() -> frozenset[str]:
+    """Every attribute name that the program reads, outside the files that declare rules."""
+    found: set[str] = set()
+    for file in SOURCE.rglob("*.py"):
+        if file.name != "rules.py":
+            found |= {n.attr for n in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(n, ast.Attribute)}
+    return frozenset(found)
+
+
+def fields(kind: Any) -> list[str]:
+    """Every field of a struct of rules and of the structs in it."""
+    names = []
+    for field in msgspec.structs.fields(kind):
+        names.append(field.name)
+        for inner in (field.type, *get_args(field.type)):
+            if isinstance(inner, type) and issubclass(inner, msgspec.Struct) and inner.__module__.endswith("rules"):
+                names += fields(inner)
+    return names
+
+
+@pytest.mark.parametrize("game", sorted(registry.rooms()))
+def test_every_declared_rule_is_read_by_the_program(game: str) -> None:
+    unused = sorted(set(fields(registry.room(game).rules_type)) - attributes())
+    assert not unused
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=ids)
+def test_keys_that_name_other_things_name_things_that_exist(book: tuple[str, str]) -> None:
+    rules = rulebook.rulebook(*book).typed(registry.room(book[0]).rules_type)
+    for name, bet in rules.bets.items():
+        assert bet.pays in rules.pays, name
+        if rules.limits.max:
+            assert bet.limit in rules.limits.max, name
+    assert {bet.pays for bet in rules.bets.values()} == set(rules.pays)
+    if rules.limits.max:
+        assert {bet.limit for bet in rules.bets.values()} == set(rules.limits.max)
+    tags = {kind.__struct_config__.tag for kind in get_args(registry.room(book[0]).play_type.types.moves)}
+    assert set(rules.nulls.grounds) <= tags | {"too_few_turns", "pointer_on_pivot"}
+    if rules.general is not None:
+        assert set(rules.general.breaches.duties) <= set(get_args(w.Breach))
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=ids)
+def test_readings_are_rested_upon(book: tuple[str, str]) -> None:
+    law = rulebook.rulebook(*book)
+    rested = {leaf.get("reading") for _, leaf in law.leaves()}
+    for name, reading in law.header.readings.items():
+        assert name in rested, f"no leaf rests on {name}"
+        assert reading.cites
+        for cite in reading.cites:
+            assert cite in provisions()
+
+
+def test_the_inventory_is_whole() -> None:
+    assert len(provisions()) >= 7895
+    assert {p.regulation for p in provisions().values()} == set(regulations())
+    assert all(p.summary.es and p.summary.en for p in provisions().values())
+
+
+def test_a_struck_number_takes_a_neighbouring_value() -> None:
+    law = rulebook.rulebook("french_roulette", "ES79")
+    kind = registry.room("french_roulette").rules_type
+    assert str(law.strike("ES79:01.IV.1.A.a/b").typed(kind).pays["straight_up"].value) == "34:1"
+    assert law.strike("ES79:01.IV.2.A.b/a").typed(kind).limits.max["one"].value == (29,)
+    assert not law.strike("ES79:01.IV.3.b/b").typed(kind).betting.call.value
+    assert str(law.typed(kind).pays["straight_up"].value) == "35:1"
+
+
+def test_a_record_of_the_rules_outlives_the_files() -> None:
+    for book in BOOKS:
+        law = rulebook.rulebook(*book)
+        again = rulebook.resolved(json.loads(json.dumps(law.record())), "log")
+        assert again == law
+
+
+BASE: dict[str, Any] = rulebook.rulebook("boule", "ES79").record()
+
+
+def broken(**changes: Any) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(json.dumps(BASE))
+    for path, value in changes.items():
+        *way, last = path.split("__")
+        here = data
+        for key in way:
+            here = here[key]
+        if value is None:
+            del here[last]
+        else:
+            here[last] = value
+    return data
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"pays__number__cite": ["ES79:04.V.a"]}, "pays.number: there is no provision 'ES79:04.V.a'"),
+        ({"betting__question__cite": []}, "betting.question: the citation is missing"),
+        ({"pays__number__value": "seven"}, "pays.number: bad value 'seven'"),
+        ({"pays__number__reading": "Z9"}, "pays.number: there is no reading 'Z9'"),
+        ({"betting__call": None}, "betting.call: is missing"),
+        ({"betting__shout": {"value": True, "cite": ["ES79:04.IV"]}}, "betting.shout: unknown key"),
+        ({"plate__edge__value": "wide"}, "plate.edge: bad value 'wide'"),
+    ],
+)
+def test_an_error_in_a_rulebook_names_file_and_key(changes: dict[str, Any], said: str) -> None:
+    with pytest.raises(LawError) as error:
+        rulebook.resolved(broken(**changes), "ES79/boule.toml").typed(registry.room("boule").rules_type)
+    assert str(error.value).startswith(f"ES79/boule.toml: {said}")
+    assert error.value.text.es != error.value.text.en

@@ -1,0 +1,60 @@
+"""The tables of docs/odds.md, made from the report. To write them anew: ``python -m tests.odds.tables``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tapete.law.rulebook import rulebook
+from tapete.odds import report
+
+from .engine import TABLES
+
+PAGE = Path(__file__).parents[2] / "docs" / "odds.md"
+BEGIN, END = "<!-- house edges: begin -->", "<!-- house edges: end -->"
+LAWS = ("ES79", "AND10", "MEL14", "BOL13")
+Key = tuple[str, str, str]
+
+
+def games() -> list[str]:
+    order = ("french_roulette", "french_roulette_abbreviated", "american_roulette", "american_roulette_double_zero")
+    return [*order, *sorted({game for game, _ in TABLES} - set(order))]
+
+
+def cells(game: str, laws: list[str]) -> dict[Key, dict[str, str]]:
+    """By bet, odds and strategy: the house edge under each law."""
+    found: dict[Key, dict[str, str]] = {}
+    for law in laws:
+        for row in report(game, law)["bets"]:
+            key = (row["bet"], row.get("pays", "its parts"), row["strategy"] or "")
+            found.setdefault(key, {})[law] = f"{row['house_edge']} ({row['house_edge_pct']:.4f} %)"
+    return found
+
+
+def table(game: str) -> str:
+    """One table; bets that cost the same under every law share a line."""
+    laws = [law for law in LAWS if (game, law) in TABLES]
+    lines: dict[tuple[str, ...], list[str]] = {}
+    for (bet, pays, strategy), edges in cells(game, laws).items():
+        lines.setdefault((pays, strategy, *(edges.get(law, "–") for law in laws)), []).append(bet)
+    title = rulebook(game, laws[0]).header.title.en
+    text = [f"### {title}", "", "| bet | pays | strategy | " + " | ".join(laws) + " |", "|---|---|---|" + "---|" * len(laws)]
+    text += [f"| {', '.join(f'`{b}`' for b in bets)} | {' | '.join(line)} |" for line, bets in lines.items()]
+    return "\n".join(text) + "\n"
+
+
+def tables() -> str:
+    return "\n".join(table(game) for game in games())
+
+
+def written() -> str:
+    """What stands in the page between the marks."""
+    return PAGE.read_text("utf-8").split(BEGIN)[1].split(END)[0].strip()
+
+
+def main() -> None:
+    head, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+    PAGE.write_text(f"{head}{BEGIN}\n\n{tables()}\n{END}{rest.partition(END)[2]}", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
