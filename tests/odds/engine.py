@@ -13,13 +13,8 @@ from tapete.games.wheel_of_fortune import moves as fortune
 from tapete.games.wheels import moves
 from tapete.games.wheels.places import CALLED
 from tapete.games.wheels.state import State
-from tapete.law.rulebook import catalogue
 from tapete.odds.result import Distribution, distribution
 from tapete.table.contract import Step
-
-WHEELS = ("boule", "wheel_of_fortune")
-TABLES = [(game, law) for game, law in catalogue() if game in WHEELS or "roulette" in game]
-"""Every wheel and every regulation that has it."""
 
 MINIMUM = 1024
 Option = Literal["half_back", "prison"]

@@ -1,13 +1,15 @@
-"""The tables of docs/odds.md, made from the report. To write them anew: ``python -m tests.odds.tables``."""
+"""The tables of docs/odds.md, made from the report. To write them anew: ``python tests/odds/tables.py``."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from tapete.law.rulebook import rulebook
+from tapete.law.rulebook import catalogue, rulebook
 from tapete.odds import report
 
-from .engine import TABLES
+WHEELS = ("boule", "wheel_of_fortune")
+TABLES = [(game, law) for game, law in catalogue() if game in WHEELS or "roulette" in game]
+"""Every wheel and every regulation that has it."""
 
 PAGE = Path(__file__).parents[2] / "docs" / "odds.md"
 BEGIN, END = "<!-- house edges: begin -->", "<!-- house edges: end -->"
@@ -37,7 +39,8 @@ def table(game: str) -> str:
     for (bet, pays, strategy), edges in cells(game, laws).items():
         lines.setdefault((pays, strategy, *(edges.get(law, "–") for law in laws)), []).append(bet)
     title = rulebook(game, laws[0]).header.title.en
-    text = [f"### {title}", "", "| bet | pays | strategy | " + " | ".join(laws) + " |", "|---|---|---|" + "---|" * len(laws)]
+    heads = ("bet", "pays", "strategy", *laws)
+    text = [f"### {title}", "", f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     text += [f"| {', '.join(f'`{b}`' for b in bets)} | {' | '.join(line)} |" for line, bets in lines.items()]
     return "\n".join(text) + "\n"
 

@@ -17,9 +17,14 @@ from tapete.odds.prison import Prison
 numbers = st.fractions(min_value=-3, max_value=3, max_denominator=6)
 
 
-@given(st.integers(1, 4).flatmap(lambda n: st.tuples(
-    st.lists(st.lists(numbers, min_size=n, max_size=n), min_size=n, max_size=n),
-    st.lists(numbers, min_size=n, max_size=n))))
+@given(
+    st.integers(1, 4).flatmap(
+        lambda n: st.tuples(
+            st.lists(st.lists(numbers, min_size=n, max_size=n), min_size=n, max_size=n),
+            st.lists(numbers, min_size=n, max_size=n),
+        )
+    )
+)
 def test_solve(system: tuple[list[list[Fraction]], list[Fraction]]) -> None:
     matrix, right = system
     try:

@@ -6,4 +6,4 @@ from . import tables
 
 
 def test_the_tables_of_the_page() -> None:
-    assert tables.written() == tables.tables().strip(), "write them anew: python -m tests.odds.tables"
+    assert tables.written() == tables.tables().strip(), "write them anew: python tests/odds/tables.py"

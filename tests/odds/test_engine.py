@@ -12,7 +12,8 @@ from tapete.law.rulebook import rulebook
 from tapete.odds import Result, distribution, report, result
 
 from . import engine
-from .engine import MINIMUM, TABLES
+from .engine import MINIMUM
+from .tables import TABLES
 
 FRENCH = [law for game, law in TABLES if game == "french_roulette"]
 RATIOS = (Fraction(1), Fraction(2), Fraction(5), Fraction(64))

@@ -56,9 +56,7 @@ def report(
 
     room = registry.room(game_id)
     if not room.odds:
-        raise TapeteError(
-            f"«{game_id}» aún no tiene cálculo exacto", f"there is no exact analysis of '{game_id}' yet"
-        )
+        raise TapeteError(f"«{game_id}» aún no tiene cálculo exacto", f"there is no exact analysis of '{game_id}' yet")
     for value in (stake, balls):
         if value is not None and value < 1:
             raise TapeteError(

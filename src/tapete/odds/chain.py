@@ -141,17 +141,19 @@ def evaluate(chain: Chain[S], start: S) -> Result:
         if sum((arrow.p for arrow in arrows), NONE) != 1:
             raise ValueError(f"the probabilities of {state!r} do not add up to one")
     mean = expectations(chain)
-    square = _system(
-        chain, lambda a: a.scale**2, lambda a: a.gain**2 + 2 * a.gain * a.scale * _at(mean, a.to)
-    )
+    square = _system(chain, lambda a: a.scale**2, lambda a: a.gain**2 + 2 * a.gain * a.scale * _at(mean, a.to))
     ends: dict[Outcome, Fraction] = {}
     for outcome in ("win", "push", "lose"):
         chances = _system(chain, lambda a: ONE, lambda a, o=outcome: ONE if a.ends == o else NONE)  # type: ignore[misc]
         ends[outcome] = chances[start]
     staked = 1 + _system(chain, lambda a: a.scale, lambda a: a.stake)[start]
     return Result(
-        p_win=ends["win"], p_push=ends["push"], p_lose=ends["lose"],
-        expectation=mean[start], variance=square[start] - mean[start] ** 2, staked=staked,
+        p_win=ends["win"],
+        p_push=ends["push"],
+        p_lose=ends["lose"],
+        expectation=mean[start],
+        variance=square[start] - mean[start] ** 2,
+        staked=staked,
     )
 
 

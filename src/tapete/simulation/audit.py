@@ -8,6 +8,7 @@ the same state.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -178,13 +179,16 @@ class Audit:
 def plan(seed: int, rounds: int = 30) -> Plan:
     """How the session of this seed goes: quick or slow, fair or rare, few people or many."""
     rng = Random(f"plan/{seed}")
-    duty = rng.choice((25, 40, 55))
     return Plan(
-        rounds=rounds, rare=seed % 2 == 1, duty=duty, wild=rng.choice((5, 15, 30)), at_once=rng.choice((1, 2, 3, 4))
+        rounds=rounds,
+        rare=rng.random() < 0.5,
+        duty=rng.choice((20, 35, 55)),
+        wild=rng.choice((5, 15, 30)),
+        at_once=rng.choice((1, 2, 3, 4)),
     )
 
 
-def audited(game: Game, seed: int, rounds: int = 30, thorough: bool = True, replay: bool = True) -> Any:
+def audited(game: Game, seed: int, rounds: int = 30, thorough: bool = True) -> Iterator[Taken]:
     """The steps of a session, each looked at before it is handed on; ``Fault`` if something does not hold."""
     session = Session(game, Random(f"session/{game.game}/{game.regulation}/{seed}"), plan(seed, rounds))
     audit = Audit(game, Random(f"audit/{seed}"), thorough)
@@ -195,14 +199,19 @@ def audited(game: Game, seed: int, rounds: int = 30, thorough: bool = True, repl
             yield taken
         if session.settled < rounds:
             raise Stuck(f"only {session.settled} rounds were settled")
-        if replay:
-            audit.finish(session)
-    except Fault:
-        raise
+        audit.finish(session)
     except Exception as error:
         what = str(error) if isinstance(error, (AssertionError, Stuck)) else f"the program failed: {error!r}"
-        moves = session.moves
         last = taken.move if taken is not None else None
-        if moves and moves[-1] is last:
-            moves = moves[:-1]
-        raise Fault(what, game, moves, seed, last) from error
+        raise Fault(what, game, [m for m in session.moves if m is not last], seed, last) from error
+
+
+# --- a fault, with fewer moves --------------------------------------------------------------------------------------
+
+
+def symptom(fault: Fault | None) -> str:
+    """What kind of fault it is, whatever the names and amounts."""
+    if fault is None:
+        return ""
+    move = str(fault.move.__struct_config__.tag) if fault.move is not None else ""
+    return f"{re.split(r'[:({]', fault.what)[0].strip()} {move}"

@@ -31,11 +31,9 @@ class Felt:
 
     def draw(self, scene: Scene, catalogue: Iterable[Offer], width: int) -> list[Text]:
         """The felt, line by line."""
-        lines = [self.head(scene, width)]
         places, bet = grid_of(catalogue)
-        if places:
-            lines += ["", *self.grid(places, bet, scene)]  # type: ignore[list-item]
-        return [*(line if isinstance(line, Text) else Text(line) for line in lines), Text(), *self.things(scene)]
+        numbers = [Text(), *self.grid(places, bet, scene)] if places else []
+        return [self.head(scene, width), *numbers, Text(), *self.things(scene)]
 
     def head(self, scene: Scene, width: int) -> Text:
         """Which game and law, which round, what phase."""

@@ -1,7 +1,7 @@
 """From what somebody typed to a move, by what is offered.
 
-Words are matched with the values of an offer's fields: the bet by any of its names, a place by its numbers in any order,
-an amount by being a number. What fits no value but stands where a place or an amount would is passed on as it is: the
+Words are matched with the values of an offer's fields: the bet by any of its names, a place by its numbers in any
+order, an amount by being a number. What fits no value but stands where a place or an amount would is passed on as it is: the
 table refuses it with the provision, which tells more than «I do not understand».
 """
 
@@ -16,7 +16,7 @@ from ...table.contract import Chance, Offer, OneOf, Range
 from .names import Names
 from .voice import Words, plain, spoken, tokens, whole
 
-STOP = frozenset("a al el la los las en de del con por y on the to at of in with and".split())
+STOP = frozenset(tokens("a al el la los las en de del con por y on the to at of in with and"))
 """Words between words."""
 
 YES = {"si": True, "yes": True, "true": True, "no": False, "false": False}

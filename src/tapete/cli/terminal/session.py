@@ -10,8 +10,24 @@ import msgspec
 from msgspec.structs import replace
 
 from ...inspection import vocabulary
-from ...table.contract import AZAR, HOUSE, RELOJ, STAFF, Actor, Chance, Event, Field, Game, Offer, OneOf, Pending
-from ...table.contract import Range, Refusal, Scene, Step
+from ...table.contract import (
+    AZAR,
+    HOUSE,
+    RELOJ,
+    STAFF,
+    Actor,
+    Chance,
+    Event,
+    Field,
+    Game,
+    Offer,
+    OneOf,
+    Pending,
+    Range,
+    Refusal,
+    Scene,
+    Step,
+)
 
 LIMIT = 400
 """So many duties one after another, and the table is taken to go round in circles."""

@@ -18,7 +18,20 @@ from .voice import Voice, catalogue
 YOU = ("tú", "you")
 """Names under which a person is spoken to; under any other he is spoken of."""
 
-CODES = ("pocket", "option", "direction", "ball", "colour", "ground", "lid", "what", "ruling", "duty", "reason", "breach")
+CODES = (
+    "pocket",
+    "option",
+    "direction",
+    "ball",
+    "colour",
+    "ground",
+    "lid",
+    "what",
+    "ruling",
+    "duty",
+    "reason",
+    "breach",
+)
 STYLES = {
     "won": "bold green", "freed": "green", "lost": "red", "half_back": "yellow", "imprisoned": "yellow",
     "call": "bold", "result": "bold", "ruled": "magenta", "annulled": "magenta", "asked": "yellow",
@@ -47,10 +60,10 @@ class Teller:
 
     def refuse(self, refusal: Refusal) -> str:
         """Why not, in one sentence with its provisions."""
-        facts = {key: self._code(str(value)) for key, value in refusal.facts.items() if isinstance(value, str)}
-        facts = {**refusal.facts, **facts, **self._kept(refusal.facts)}
-        named = msgspec.structs.replace(refusal, at=self._code(refusal.at), facts=facts)
-        why = words.refusal(named, self.voice.lang)
+        named = {key: self._code(value) for key, value in refusal.facts.items() if isinstance(value, str)}
+        facts: dict[str, str | int] = {**refusal.facts, **named, **self._kept(refusal.facts)}
+        said = msgspec.structs.replace(refusal, at=self._code(refusal.at), facts=facts)
+        why = words.refusal(said, self.voice.lang)
         cite = f"  [{', '.join(refusal.cite)}]" if refusal.cite else ""
         return self.voice.say("refused", why=why) + cite
 

@@ -51,7 +51,10 @@ def simple(table: Roulette, spot: Spot, scenario: Scenario) -> Iterator[Line]:
         nets = distribution((arrow.gain, arrow.p) for arrow in chain[prison.start]) if settled else None
         choices = prison.choices(problem, policy) if name else []
         yield Line(
-            bet=spot.on, result=evaluate(chain, prison.start), strategy=name, nets=nets,
+            bet=spot.on,
+            result=evaluate(chain, prison.start),
+            strategy=name,
+            nets=nets,
             beside={**beside, "choices": choices},
         )
 

@@ -1,0 +1,312 @@
+"""The table: what is typed, what happens, what is shown."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ...games import registry
+from ...law import rulebook
+from ...law.errors import TapeteError
+from ...table import words
+from ...table.contract import Event, Pending, Refusal, Step
+from . import parse, save, staff, tell
+from .felt import Felt
+from .info import Desk
+from .names import Names
+from .screen import Screen
+from .session import Answer, Poor, Session, admissible
+from .voice import Voice, Words, commands, plain, tokens, whole
+
+EACH = ("lift",)
+"""Moves that, without saying of what, are made of everything that is offered."""
+
+
+def seat(game: str, regulation: str, terms: Any, lang: str, seed: int | None, name: str) -> Session:
+    """A table of this game, with somebody sitting at it."""
+    me = name or ("you" if lang == "en" else "tú")
+    if not admissible(me):
+        es, en = (Voice(code).say("bad_name", name=me) for code in ("es", "en"))
+        raise TapeteError(es, en)
+    chance = random.SystemRandom() if seed is None else random.Random(seed)
+    return Session(registry.game(game, regulation, terms or {}), me, chance)
+
+
+class Table:
+    """One person's evening at one table."""
+
+    def __init__(self, screen: Screen, session: Session, lang: str) -> None:
+        self.screen = screen
+        self.session = session
+        self.voice = Voice(lang)
+        self.names = Names(session.game)
+        self.header = rulebook.rulebook(session.game.game, session.game.regulation).header
+        self.desk = Desk(session, self.names, self.voice)
+        self.teller = tell.Teller(self.names, self.voice, session.me)
+        self.batch: list[Event | Refusal] = []
+        self.words = dict(commands())
+        self.commands: dict[str, Callable[[str], None]] = {
+            "go": self.go, "step": self.step, "table": self.draw, "offers": self.offers, "limits": self.limits,
+            "rules": self.rules, "chips": self.chips, "incident": self.incident, "as": self.act, "save": self.save,
+            "language": self.language, "help": self.help,
+        }  # fmt: skip
+
+    # --- the evening ------------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Until the person leaves; the end of input and Ctrl-C are ways to leave."""
+        self.screen.line(self.voice.say("welcome", chips=self.session.chips))
+        self.open()
+        self.draw()
+        try:
+            while self.listen(self.screen.ask()):
+                self.choices()
+        finally:
+            self.screen.line(self.voice.say("goodbye", net=self.voice.signed(self.session.net)))
+
+    def open(self) -> None:
+        """Staff do what they owe until bets are taken."""
+        if not self.session.waiting:
+            self.heard(self.session.run())
+
+    def listen(self, line: str) -> bool:
+        """One line; False when the person leaves."""
+        typed = tokens(line)
+        if line.startswith("?"):
+            self.why(line[1:])
+        elif not typed:
+            stakes = self.desk.stakes()
+            self.screen.line(self.voice.say("nothing_typed", example=self.desk.example(stakes[0]) if stakes else "…"))
+        elif self.words.get(typed[0]) == "quit":
+            return False
+        elif typed[0] in self.words and not self.taken(typed):
+            self.commands[self.words[typed[0]]](line.partition(" ")[2].strip())
+        else:
+            self.attempt(line)
+        return True
+
+    def taken(self, typed: Words) -> bool:
+        """A word that is a command, but is offered as a move as well, is the move."""
+        return any(typed[:1] == said for offer in self.session.offers() for said in parse.verbs(offer.do))
+
+    def attempt(self, line: str) -> None:
+        """A move of the person."""
+        typed, given = parse.split(line)
+        each = [o for o in self.session.offers() if o.do in EACH and typed in parse.verbs(o.do) and not given]
+        if each:
+            self.heard([self.session.play(self.session.answer(offer)) for offer in each])
+            return
+        heard = parse.understand(line, self.session.known(), self.names)
+        if heard is None:
+            self.screen.line(self.voice.say("unknown", line=line), style="yellow")
+        elif heard.lacking:
+            self.lacking(heard)
+        else:
+            self.guarded(lambda: self.session.play(heard.move))
+
+    def lacking(self, heard: parse.Heard) -> None:
+        name = heard.lacking[0]
+        field = heard.offer.fields[name]
+        ends = {"low": getattr(field, "low", ""), "high": getattr(field, "high", "")}
+        what = self.voice.word("fields", name) or name
+        self.screen.line(self.voice.say("missing", what=what, **ends), style="yellow")
+
+    def guarded(self, move: Callable[[], Answer | None]) -> None:
+        """Make a move; what cannot even be a move is one sentence."""
+        try:
+            answer = move()
+        except TapeteError as error:
+            self.screen.line(f"{error.text[self.voice.lang]}.".replace("..", ".").replace("?.", "?"), style="yellow")
+            return
+        if answer is not None:
+            self.heard([answer])
+            if isinstance(answer, Step) and not self.session.waiting and not self.playing_staff:
+                self.go("")
+
+    playing_staff = False
+    """Somebody moves step by step, or as staff: the table does not go on by itself."""
+
+    # --- what happened ----------------------------------------------------------------------------------------------
+
+    def heard(self, answers: Iterable[Answer]) -> None:
+        """Tell what happened, each event with its number; ``? n`` explains it."""
+        self.batch = []
+        for answer in answers:
+            if isinstance(answer, Poor):
+                self.screen.line(self.voice.say("poor", chips=answer.chips), style="yellow")
+            elif isinstance(answer, Refusal):
+                self.batch.append(answer)
+                self.screen.line(self.teller.refuse(answer), style="yellow")
+            else:
+                self.tell(answer)
+
+    def tell(self, step: Step) -> None:
+        shown = [self.session.game.show(event, self.session.me) for event in tell.visible(step.events)]
+        for event in shown:
+            if event is not None:
+                self.batch.append(event)
+                text = f"{len(self.batch):>3}  {self.teller.tell(event)}"
+                self.screen.line(text, style=self.teller.style(event))
+
+    def choices(self) -> None:
+        """Choices that are owed are asked for at once; silence is the default."""
+        pending = self.session.owed()
+        while pending is not None:
+            option = self.choice(pending)
+            self.heard([self.session.choose(pending, option)])
+            pending, before = self.session.owed(), pending
+            if pending == before:
+                self.screen.line(self.voice.say("stuck"), style="yellow")
+                return
+            if pending is None and not self.session.waiting and not self.playing_staff:
+                self.go("")
+                pending = self.session.owed()
+
+    def choice(self, pending: Pending) -> str:
+        """One of the options, by name or number."""
+        named = {option: self.names.name(option, self.voice) for option in pending.options}
+        listed = ", ".join(f"{n} {name}" for n, name in enumerate(named.values(), 1))
+        mine = pending.by == self.session.me
+        by = self.names.who(pending.by, self.voice)
+        who = self.voice.say("you_choose") if mine else self.voice.say("decides", who=by)
+        self.screen.line(
+            self.voice.say("prompt_choice", who=who, options=listed, default=named[pending.default]),
+            style="bold yellow",
+        )
+        while True:
+            line = self.screen.ask()
+            typed = tokens(line)
+            if not typed and not line.startswith("?"):
+                return pending.default
+            if self.words.get(typed[0] if typed else "") == "quit":
+                raise EOFError
+            number = whole(typed[0]) if typed else None
+            for n, option in enumerate(pending.options, 1):
+                if number == n or typed in self.names.spoken(option):
+                    return option
+            if line.startswith("?"):
+                self.why(line[1:])
+            self.screen.line(self.voice.say("not_option"), style="yellow")
+
+    # --- commands ---------------------------------------------------------------------------------------------------
+
+    def go(self, _: str) -> None:
+        """The table goes on until it waits for the person again."""
+        self.playing_staff = False
+        if self.session.duty() is None:
+            phase = words.say("phases", self.session.scene().phase, self.voice.lang)
+            self.screen.line(self.voice.say("nothing_due", phase=phase))
+            return
+        before = self.session.net
+        self.heard(self.session.run())
+        self.choices()
+        self.screen.line()
+        self.draw(change=self.session.net - before)
+
+    def step(self, _: str) -> None:
+        """Only the next duty."""
+        self.playing_staff = True
+        answer = self.session.step()
+        self.heard([answer] if answer else [])
+        if answer is None:
+            self.go("")
+
+    def draw(self, _: str = "", change: int | None = None) -> None:
+        """The felt and the person's chips."""
+        felt = Felt(self.names, self.voice, self.session.me, self.header.title[self.voice.lang])
+        for line in felt.draw(self.session.scene(), self.session.catalogue(), self.screen.width):
+            self.screen.line(line)
+        self.purse(change)
+
+    def purse(self, change: int | None = None) -> None:
+        net = self.voice.signed(self.session.net if change is None else change)
+        code = "purse" if change is None else "round"
+        said = self.voice.say(code, chips=self.session.chips, staked=self.session.staked or None, net=net)
+        style = "" if not change else "green" if change > 0 else "red"
+        self.screen.line(said, style=style)
+
+    def chips(self, text: str) -> None:
+        """How many chips the person has; with a number, more of them from the cashier."""
+        amount = whole(text)
+        if amount:
+            self.session.purse += amount
+            self.screen.line(self.voice.say("bought", amount=amount, chips=self.session.chips))
+        else:
+            self.purse()
+
+    def offers(self, text: str) -> None:
+        self.lines(self.desk.offers(plain(text).replace(" ", "_")))
+
+    def limits(self, _: str) -> None:
+        self.screen.line(self.voice.say("limits_now"))
+        self.screen.show(self.desk.limits())
+
+    def rules(self, text: str) -> None:
+        self.lines(self.desk.rules(text))
+        self.screen.line(tell.source(self.session.game.regulation, self.voice), style="dim")
+
+    def incident(self, text: str) -> None:
+        """Declare what went wrong; without a name, what might."""
+        typed, given = parse.split(text)
+        if not typed:
+            self.lines(self.desk.incidents())
+            return
+        name, rest = staff.find(staff.incidents(self.session), typed)
+        if not name:
+            self.screen.line(self.voice.say("no_incident", name=typed[0]), style="yellow")
+            return
+        self.playing_staff = True
+        self.guarded(lambda: staff.declare(self.session, self.names, name, rest, given))
+
+    def act(self, text: str) -> None:
+        """Move as an employee."""
+        typed, given = parse.split(text)
+        self.playing_staff = True
+
+        def move() -> Answer | None:
+            answer = staff.act(self.session, self.names, typed, given)
+            if answer is None:
+                people = [p for p in self.session.game.people(self.session.state) if p != self.session.me]
+                self.screen.line(self.voice.say("who_is", list=", ".join(people)), style="yellow")
+            return answer
+
+        self.guarded(move)
+
+    def save(self, text: str) -> None:
+        self.screen.line(save.write(self.session, self.voice, self.header.title[self.voice.lang], text))
+
+    def language(self, text: str) -> None:
+        wanted = plain(text)[:2]
+        other = "es" if self.voice.lang == "en" else "en"
+        self.voice.lang = wanted if wanted in ("es", "en") else other
+        self.screen.line(self.voice.say("language"))
+
+    def help(self, _: str) -> None:
+        self.screen.show(self.desk.help())
+
+    def why(self, text: str) -> None:
+        """The law behind the last events, or behind one of them."""
+        if not self.batch:
+            self.screen.line(self.voice.say("no_events"))
+            return
+        n = whole(text.strip())
+        if n is not None and not 1 <= n <= len(self.batch):
+            self.screen.line(self.voice.say("no_such_event", n=n, last=len(self.batch)), style="yellow")
+            return
+        for place, told in enumerate(self.batch, 1):
+            if n is None or place == n:
+                self.explain(place, told, full=n is not None)
+        self.screen.line(tell.source(self.session.game.regulation, self.voice), style="dim")
+        if n is None and any(told.reading for told in self.batch):
+            self.screen.line(self.voice.say("more"), style="dim")
+
+    def explain(self, place: int, told: Event | Refusal, full: bool) -> None:
+        said = self.teller.refuse(told) if isinstance(told, Refusal) else self.teller.tell(told)
+        self.screen.line(f"{place:>3}  {said}", style="bold")
+        self.lines(f"     {law}" for law in tell.laws(told, self.voice))
+        self.lines(f"     {doubt}" for doubt in tell.doubts(told, self.header, self.voice, full))
+
+    def lines(self, texts: Iterable[str]) -> None:
+        for text in texts:
+            self.screen.line(text)

@@ -1,0 +1,1 @@
+"""The tables in the browser: HTTP, WebSocket, accounts at the door, automatic tables. Nothing here knows a game."""

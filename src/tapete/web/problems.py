@@ -1,0 +1,149 @@
+"""What went wrong, as a code and as one sentence in the reader's language. Whoever refuses raises a ``Problem``."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import msgspec
+
+from ..law.values import Text
+
+
+class Trouble(msgspec.Struct, frozen=True, kw_only=True):
+    """The body of every refusal."""
+
+    code: str
+    text: str
+    cite: tuple[str, ...] = ()
+    reading: str = ""
+    facts: dict[str, str | int] = {}
+    seq: int | None = None
+
+
+STATUS: dict[str, int] = {
+    "bad_request": 400,
+    "bad_move": 422,
+    "bad_name": 422,
+    "bad_terms": 422,
+    "csrf": 403,
+    "origin": 403,
+    "wrong_host": 421,
+    "login_needed": 401,
+    "wrong_password": 401,
+    "too_many_attempts": 429,
+    "forbidden": 403,
+    "not_yours": 403,
+    "not_at_the_table": 403,
+    "automatic_table": 403,
+    "only_the_server": 403,
+    "no_such_table": 404,
+    "no_such_game": 404,
+    "no_such_provision": 404,
+    "not_found": 404,
+    "method_not_allowed": 405,
+    "table_closed": 409,
+    "seat_taken": 409,
+    "no_free_seat": 409,
+    "stake_on_the_table": 409,
+    "stale": 409,
+    "move_id_used": 409,
+    "refused": 409,
+    "too_large": 413,
+    "too_many_sockets": 429,
+    "internal": 500,
+    "database_gone": 503,
+}
+
+WORDS: dict[str, Text] = {
+    "bad_request": Text("la petición no se entiende: {what}", "the request is not understood: {what}"),
+    "bad_move": Text("la jugada no se entiende: {what}", "the move is not understood: {what}"),
+    "bad_name": Text("ese nombre no vale: {what}", "that name will not do: {what}"),
+    "bad_terms": Text("las condiciones de la mesa no valen: {what}", "these terms will not do: {what}"),
+    "csrf": Text(
+        "la página ha caducado; vuelva a cargarla y repita", "the page has expired; load it again and repeat"
+    ),
+    "origin": Text("la petición viene de otra página", "the request comes from another site"),
+    "wrong_host": Text("aquí no se atiende bajo ese nombre", "nobody answers to that name here"),
+    "login_needed": Text("hay que identificarse", "you have to sign in"),
+    "wrong_password": Text("el nombre o la contraseña no son correctos", "name or password are not right"),
+    "too_many_attempts": Text("demasiados intentos; espere un minuto", "too many attempts; wait a minute"),
+    "forbidden": Text("su cargo no lo permite", "your role does not allow it"),
+    "not_yours": Text("solo puede actuar y mirar por usted mismo", "you may act and look only for yourself"),
+    "not_at_the_table": Text("no ocupa ese puesto en esta mesa", "you do not hold that post at this table"),
+    "automatic_table": Text("en esta mesa actúa Tapete por la casa", "at this table Tapete acts for the house"),
+    "only_the_server": Text("el reloj lo lleva Tapete", "Tapete alone keeps the clock"),
+    "no_such_table": Text("no existe esa mesa", "there is no such table"),
+    "no_such_game": Text("no existe ese juego o no bajo ese reglamento", "there is no such game under that regulation"),
+    "no_such_provision": Text("no existe esa disposición", "there is no such provision"),
+    "not_found": Text("aquí no hay nada", "there is nothing here"),
+    "method_not_allowed": Text("eso no se puede hacer aquí", "that cannot be done here"),
+    "table_closed": Text("la mesa está cerrada", "the table is closed"),
+    "seat_taken": Text("ese puesto está ocupado", "that seat is taken"),
+    "no_free_seat": Text("no queda sitio en la mesa", "there is no free seat at the table"),
+    "stake_on_the_table": Text("tiene fichas en juego", "you have chips in play"),
+    "stale": Text("entretanto la mesa ha seguido", "the table has moved on meanwhile"),
+    "move_id_used": Text("ese identificador ya es de otra jugada", "that id belongs to another move already"),
+    "too_large": Text("la petición es demasiado grande", "the request is too large"),
+    "too_many_sockets": Text("demasiadas conexiones desde esa dirección", "too many connections from that address"),
+    "internal": Text("error interno; lo hecho se conserva", "internal error; what was done is kept"),
+    "database_gone": Text(
+        "la base de datos no responde; nada de lo confirmado se ha perdido y la mesa sigue en cuanto vuelva",
+        "the database does not answer; nothing confirmed is lost, and the table goes on as soon as it is back",
+    ),
+}
+
+
+class Problem(Exception):
+    """A request is refused.
+
+    >>> Problem("no_such_table").status, Problem("no_such_table").trouble("en").text
+    (404, 'there is no such table')
+    """
+
+    def __init__(self, code: str, what: str = "", seq: int | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.what = what
+        self.seq = seq
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]
+
+    def trouble(self, lang: str) -> Trouble:
+        sentence = WORDS[self.code]["en" if lang == "en" else "es"]
+        if "{what}" in sentence:
+            sentence = sentence.replace("{what}", self.what) if self.what else sentence.partition(":")[0]
+        return Trouble(code=self.code, text=sentence, seq=self.seq)
+
+
+def database_gone(error: BaseException | None) -> bool:
+    """Whether the fault is that the database cannot be reached or cannot write.
+
+    >>> database_gone(sqlite3.OperationalError("database or disk is full")), database_gone(ValueError())
+    (True, False)
+    """
+    seen: set[int] = set()
+    while error is not None and id(error) not in seen:
+        seen.add(id(error))
+        if isinstance(error, (sqlite3.OperationalError, ConnectionError, TimeoutError)) or _by_driver(error):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def _by_driver(error: BaseException) -> bool:
+    names = {kind.__name__ for kind in type(error).__mro__}
+    module = type(error).__module__.partition(".")[0]
+    if module == "tapete":
+        return "Unavailable" in "".join(names)
+    gone = {"OperationalError", "InterfaceError", "TimeoutError", "PoolTimeout", "DisconnectionError"}
+    return module in ("sqlalchemy", "psycopg", "psycopg_pool", "sqlite3", "aiosqlite") and bool(gone & names)
+
+
+def said(error: Exception, lang: str) -> str:
+    """An error's own sentence, short and without markup."""
+    text: Any = getattr(error, "text", None)
+    sentence = text["en" if lang == "en" else "es"] if isinstance(text, Text) else str(error)
+    return " ".join(sentence.split())[:200]

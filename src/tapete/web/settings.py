@@ -1,0 +1,81 @@
+"""What whoever runs the server may choose."""
+
+from __future__ import annotations
+
+import ipaddress
+
+import msgspec
+
+
+class Pace(msgspec.Struct, frozen=True, kw_only=True):
+    """How long an automatic table waits before each kind of step, in seconds; ``scale`` makes all of it quicker.
+
+    betting  bets are open and somebody has staked
+    call     bets are still open, the ball runs already
+    spin     before azar answers
+    window   something is open to several persons (an auction, a banco)
+    choice   a choice is owed and the game does not say how long it may take
+    step     any other duty of staff
+    think    what a house player takes for a decision, at least
+
+    >>> Pace(scale=0.1).seconds(20)
+    2.0
+    """
+
+    betting: float = 20.0
+    call: float = 4.0
+    spin: float = 4.0
+    window: float = 10.0
+    choice: float = 30.0
+    step: float = 1.5
+    think: float = 2.0
+    scale: float = 1.0
+
+    def seconds(self, span: float) -> float:
+        return span * self.scale
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Limits, pace and manners of a served house."""
+
+    lang: str = "es"
+    pace: Pace = Pace()
+    drive: bool = True
+    """this process follows the duties of automatic tables"""
+    public: bool = True
+    """whoever has no account may look on"""
+    demo: bool = False
+    """demonstration accounts may enter without a password (a new embedded database, on loopback only)"""
+    invite: bool = True
+    """players may give free seats to house players, not only staff"""
+    seats: int = 8
+    """seats of a table whose terms do not say"""
+    idle_minutes: float = 15.0
+    """after which a seat whose player has gone is free again"""
+    lease_seconds: float = 6.0
+    """after which another process takes over the tables of one that is silent"""
+    body_limit: int = 64 * 1024
+    message_limit: int = 16 * 1024
+    """longest message over a socket"""
+    sockets_per_address: int = 32
+    sockets: int = 4000
+    logins_per_minute: int = 20
+    """failed attempts from one address, or for one name"""
+    session_hours: float = 12.0
+    hosts: tuple[str, ...] = ()
+    """names under which the house answers; empty: any"""
+    secure_cookies: bool = False
+
+
+def loopback(host: str) -> bool:
+    """Whether only this machine reaches the address.
+
+    >>> loopback("127.0.0.1"), loopback("::1"), loopback("localhost"), loopback("0.0.0.0"), loopback("casino.example")
+    (True, True, True, False, False)
+    """
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
