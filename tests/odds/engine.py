@@ -141,8 +141,10 @@ def outcomes(
     """
     for spun, p in spins(table, state):
         met = zeros + 1 if spun.result in table.rules.wheel.zeros else zeros
-        after = choose(table, spun, choice(met)) if spun.pending else spun
-        if not in_prison(after):
+        wish = choice(met)
+        asked = spun.pending[0].options if spun.pending else ()
+        after = choose(table, spun, wish if wish in asked else _option(asked[0])) if asked else spun
+        if not in_prison(after) or after.phase == "ending":
             yield worth(after, "ana"), worth(after, "ana"), p
         elif met >= depth:
             yield worth(after, "ana") - sum(s.amount for s in after.stakes), worth(after, "ana"), p

@@ -126,12 +126,12 @@ def test_the_other_reading_of_below_the_minimum() -> None:
 PATHS = ("pays.", "zero.", "plate.five", "winner.")
 
 
-def struck_ids(game: str, law: str) -> list[str]:
+def struck_ids(game: str, law: str, paths: tuple[str, ...] = PATHS) -> list[str]:
     """Provisions that stand behind payouts, kept stakes and the zero, and behind nothing else."""
     inside: set[str] = set()
     outside: set[str] = set()
     for path, leaf in rulebook(game, law).leaves():
-        (inside if path.startswith(PATHS) else outside).update(leaf["cite"])
+        (inside if path.startswith(paths) else outside).update(leaf["cite"])
     return sorted(inside - outside)
 
 
@@ -145,3 +145,18 @@ def test_without_a_provision(game: str, law: str) -> None:
         for (on, at), nets in engine.one_throw(table, engine.first_places(table), balls=1).items():
             mine = [r for r in found if r["bet"] == on and at in r["at"] and r["strategy"] in (None, "half_back")]
             agrees(mine[0], result(nets))
+
+
+@pytest.mark.parametrize("law", FRENCH)
+def test_prison_without_a_provision(law: str) -> None:
+    """The same for what happens in prison, over three balls, whatever the player does."""
+    minimum, balls = 6**4, 3
+    stake = 36 * minimum
+    for id in struck_ids("french_roulette", law, ("zero.",)):
+        less = rulebook("french_roulette", law).strike(id)
+        table = registry.game("french_roulette", law, {"minimum": minimum}, less)
+        found = rows(report("french_roulette", law, {"minimum": minimum}, law=less, stake=stake, balls=balls), "red")
+        for name in set(found) - {"best", "worst"}:
+            choice = engine.STRATEGIES[name or "prison"]
+            ends = engine.outcomes(table, engine.staked(table, "red", stake, balls), choice, depth=99)
+            agrees(found[name], result(distribution((Fraction(net, stake), p) for net, _, p in ends)))

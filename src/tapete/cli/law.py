@@ -30,6 +30,17 @@ def games(reg: Regulation = "", json: Json = False, lang_: Lang = None) -> None:
                     "variants": book.header.variants, "cites": cites, "playable": game in registry.rooms(),
                 }
             )  # fmt: skip
+    for game, listed in rulebook.listed().items():
+        for regulation, cites in listed.cites.items():
+            if reg in ("", regulation):
+                found.append(
+                    {
+                        "game": game, "regulation": regulation, "title": listed.title, "kind": listed.kind,
+                        "variants": (), "cites": cites, "playable": False,
+                    }
+                )  # fmt: skip
+    order = list(provisions.regulations())
+    found.sort(key=lambda f: (order.index(f["regulation"]), not f["playable"], f["game"]))
     if json:
         return out.as_json(found)
     heads = [
@@ -37,6 +48,7 @@ def games(reg: Regulation = "", json: Json = False, lang_: Lang = None) -> None:
         t("reglamento", "regulation"),
         t("nombre", "name"),
         t("variantes", "variants"),
+        t("se juega", "playable"),
         t("cita", "cite"),
     ]
     rows = [
@@ -45,6 +57,7 @@ def games(reg: Regulation = "", json: Json = False, lang_: Lang = None) -> None:
             f["regulation"],
             f["title"][lang()],
             ", ".join(v[lang()] for v in f["variants"]),
+            t("sí", "yes") if f["playable"] else t("aún no", "not yet"),
             ", ".join(f["cites"]),
         )
         for f in found

@@ -154,6 +154,22 @@ def catalogue() -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+class Listed(msgspec.Struct, frozen=True):
+    """A game that a catalogue authorises and that has no rulebook yet."""
+
+    title: Text
+    kind: str
+    cites: dict[str, tuple[str, ...]]
+
+
+@cache
+def listed() -> dict[str, Listed]:
+    """Every authorised game without a rulebook, by id (``catalogue.toml``)."""
+    raw = _parse("catalogue.toml", (resources.files("tapete.law") / "catalogue.toml").read_text("utf-8"))
+    playable = {game for game, _ in catalogue()}
+    return {game: msgspec.convert(row, Listed) for game, row in raw.items() if game not in playable}
+
+
 def _parse(name: str, text: str) -> Data:
     try:
         return tomllib.loads(text)

@@ -35,7 +35,7 @@ SPECIAL = ("0", "00", "5", "pivot")
 ENDINGS = ("announce_last", "close_session")
 """Moves that lead to the end of a session; before its rounds are played they are tried, and not kept."""
 
-KINDS: dict[Kind, int] = {"play": 9, "staff": 4, "incident": 4, "chance": 1, "time": 1}
+KINDS: dict[Kind, int] = {"play": 12, "staff": 4, "incident": 4, "chance": 1, "time": 1}
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,6 +86,7 @@ class Session:
         self.state: Any = game.opening().state
         self.first = self.state.round
         self.moves: list[Any] = []
+        self.trying: Any = None
         self.lexicon = Lexicon()
         self.wild = Wild.of(game.types.moves)
         self.memory: dict[tuple[str, Kind], dict[str, list[Offer]]] = {}
@@ -161,12 +162,11 @@ class Session:
         remembered = self.memory.get((phase, kind)) or self.memory.get((phase, "play"))
         if not remembered:
             return None
-        offer = self.rng.choice(remembered[self.rng.choice(tuple(remembered))])
-        return self.take(offer, "memory")
+        return self.take(self.one([offer for offers in remembered.values() for offer in offers]), "memory")
 
     def anything(self, closing: bool) -> Taken:
         """Any move of the game's vocabulary by anybody, lawful or not."""
-        move = self.wild.move(self.rng, self.lexicon, self.everybody())
+        move = self.trying = self.wild.move(self.rng, self.lexicon, self.everybody())
         answer = self.game.play(self.state, move)
         kept = closing or str(move.__struct_config__.tag) not in ENDINGS
         return Taken(before=self.state, move=move, answer=answer, source="wild", kept=kept)
@@ -209,14 +209,15 @@ class Session:
         return (*self.players(), *self.game.people(self.state))
 
     def one(self, offers: Sequence[Offer]) -> Offer:
-        """One of them; every other time the move is chosen before the offer, so that seldom moves have their turn."""
-        if self.rng.random() < 0.5:
+        """One of them; now and then the move is chosen before the offer, so that seldom moves have their turn."""
+        if self.rng.random() < 0.3:
             do = self.rng.choice(tuple(dict.fromkeys(o.do for o in offers)))
             offers = [o for o in offers if o.do == do]
         return self.rng.choice(offers)
 
     def take(self, offer: Offer, source: Source, who: str = "", offers: tuple[Offer, ...] = ()) -> Taken:
         move = made(self.game, offer, {name: self.value(field) for name, field in offer.fields.items()})
+        self.trying = move
         answer = self.game.play(self.state, move)
         return Taken(
             before=self.state, move=move, answer=answer, source=source, kept=True, who=who or offer.by, offers=offers

@@ -79,10 +79,8 @@ def beside(box: Box, r: float) -> tuple[float, float]:
     """Where chips lie in a printed space so that its name stays legible: at its right, or below the name."""
     x, y = box.centre
     if box.w > 1.3 * box.h:
-        return box.x + box.w - max(0.16 * box.w, r + 5), y
-    if box.h > 1.3 * box.w:
-        return x, box.y + max(0.66 * box.h, min(box.h - r - 6, 70 + r))
-    return x, y
+        return box.x + box.w - max(0.16 * box.w, r + 5), box.y + 0.6 * box.h
+    return x, (box.y + 0.78 * box.h if box.h > 1.15 * box.w else y)
 
 
 def label(name: Text, where: Text, num: int, den: int, layout: int, layouts: int) -> Text:
@@ -168,6 +166,19 @@ def result(scene: Scene | None) -> str:
     if scene is None:
         return ""
     return next((t.place.partition("/")[2] for t in scene.things if t.kind == "ball"), "")
+
+
+def describe(layouts: int, regulation: str, winner: tuple[str, str] | None, lang: str) -> str:
+    """What the picture shows, in a sentence or two; ``winner`` as it is announced in Spanish and in English.
+
+    >>> describe(2, "ES79", ("17, negro", "17, black"), "en")
+    'Table of 2 layouts under ES79. Result: 17, black.'
+    """
+    if lang == "en":
+        said = f" Result: {winner[1]}." if winner else ""
+        return f"Table of {layouts} layout{'s' * (layouts > 1)} under {regulation}.{said}"
+    said = f" Ha salido: {winner[0]}." if winner else ""
+    return f"Mesa de {layouts} paño{'s' * (layouts > 1)} según {regulation}.{said}"
 
 
 def ball(x: float, y: float, r: float) -> Node:
@@ -361,7 +372,7 @@ def legend(scene: Scene | None, box: Box, lang: str) -> Node | None:
         return None
     colour = colours(pile.owner for pile in heaps)
     total = {owner: sum(p.amount for p in heaps if p.owner == owner) for owner in colour}
-    columns = max(1, int(box.w // 205))
+    columns = max(1, int(box.w // 180))
     rows = max(1, int(box.h // 42))
     out = group(class_="legend", title="Players" if lang == "en" else "Jugadores")
     seats = columns * rows

@@ -6,8 +6,12 @@ import sqlite3
 from typing import Any
 
 import msgspec
+from sqlalchemy import exc
 
 from ..law.values import Text
+from ..store.errors import StoreError
+from ..table.contract import Refusal
+from ..table.words import refusal as in_words
 
 
 class Trouble(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,8 +122,20 @@ class Problem(Exception):
         return Trouble(code=self.code, text=sentence, seq=self.seq)
 
 
+class Refused(Problem):
+    """The law of the game does not admit the move."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__("refused")
+        self.refusal = refusal
+
+    def trouble(self, lang: str) -> Trouble:
+        r = self.refusal
+        return Trouble(code=r.code, text=in_words(r, lang), cite=r.cite, reading=r.reading, facts=r.facts)
+
+
 def database_gone(error: BaseException | None) -> bool:
-    """Whether the fault is that the database cannot be reached or cannot write.
+    """Whether the fault is that the database cannot be reached or cannot write: it passes by itself.
 
     >>> database_gone(sqlite3.OperationalError("database or disk is full")), database_gone(ValueError())
     (True, False)
@@ -127,19 +143,12 @@ def database_gone(error: BaseException | None) -> bool:
     seen: set[int] = set()
     while error is not None and id(error) not in seen:
         seen.add(id(error))
-        if isinstance(error, (sqlite3.OperationalError, ConnectionError, TimeoutError)) or _by_driver(error):
-            return True
+        if isinstance(error, StoreError):
+            return error.retry
+        if isinstance(error, (sqlite3.OperationalError, ConnectionError, TimeoutError, exc.DBAPIError, exc.TimeoutError)):
+            return not isinstance(error, exc.IntegrityError)
         error = error.__cause__ or error.__context__
     return False
-
-
-def _by_driver(error: BaseException) -> bool:
-    names = {kind.__name__ for kind in type(error).__mro__}
-    module = type(error).__module__.partition(".")[0]
-    if module == "tapete":
-        return "Unavailable" in "".join(names)
-    gone = {"OperationalError", "InterfaceError", "TimeoutError", "PoolTimeout", "DisconnectionError"}
-    return module in ("sqlalchemy", "psycopg", "psycopg_pool", "sqlite3", "aiosqlite") and bool(gone & names)
 
 
 def said(error: Exception, lang: str) -> str:

@@ -14,7 +14,7 @@ from .voice import Voice
 ACROSS = 12
 MANY = 9
 """From so many single places on, a bet is drawn as a grid."""
-COLOURS = {"red": "white on red3", "black": "white on grey15"}
+COLOURS = {"red": "white on red3", "black": "white on grey23"}
 """A number covered by a bet that is the name of a colour has that colour."""
 NEUTRAL = "white on dark_green"
 BACK = "░░"
@@ -31,9 +31,10 @@ class Felt:
 
     def draw(self, scene: Scene, catalogue: Iterable[Offer], width: int) -> list[Text]:
         """The felt, line by line."""
-        places, bet = grid_of(catalogue)
-        numbers = [Text(), *self.grid(places, bet, scene)] if places else []
-        return [self.head(scene, width), *numbers, Text(), *self.things(scene)]
+        offers = list(catalogue)
+        places, bet = grid_of(offers)
+        cloth = self.grid(places, bet, scene) if places else self.bets(offers)
+        return [self.head(scene, width), Text(), *cloth, Text(), *self.things(scene)]
 
     def head(self, scene: Scene, width: int) -> Text:
         """Which game and law, which round, what phase."""
@@ -47,6 +48,15 @@ class Felt:
         line = Text(left, style="bold")
         gap = width - len(left) - len(right)
         return line.append(" " * gap if gap > 1 else " · ").append(right, style="not bold italic")
+
+    def bets(self, offers: Sequence[Offer]) -> list[Text]:
+        """Where there are no numbers: the bets by name, with what they pay."""
+        firsts = [next(iter(offer.fields.values()), None) for offer in offers]
+        named = dict.fromkeys(str(field.values[0]) for field in firsts if isinstance(field, OneOf))
+        said = [
+            f"{self.names.name(bet, self.voice)} {self.names.pays(bet)[0]}" for bet in named if self.names.title(bet)
+        ]
+        return [Text(" " + " │ ".join(said))] if said else []
 
     # --- numbers ----------------------------------------------------------------------------------------------------
 

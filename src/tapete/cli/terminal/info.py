@@ -36,6 +36,9 @@ class Desk:
     def money(self, amount: int) -> str:
         return self.voice.say("endless") if amount >= ENDLESS else self.voice.number(amount)
 
+    def value(self, value: str | int | bool) -> str:
+        return self.names.name(value, self.voice) if isinstance(value, str) else self.voice.said(value)
+
     def subject(self, offer: Offer) -> str:
         """What an offer is about: the values it fixes, by their names."""
         single = [f.values[0] for f in offer.fields.values() if isinstance(f, OneOf) and len(f.values) == 1]
@@ -60,12 +63,13 @@ class Desk:
 
     def _number(self, offer: Offer) -> bool:
         """A bet on a single number needs no name: it is the first that is offered."""
-        return next(iter(self.stakes()), None) is offer
+        return _first(offer) == _first(next(iter(self.session.catalogue()), offer))
 
     def stakes(self) -> list[Offer]:
         """Offers to put something at stake, now or (if there are none now) before."""
         now = [offer for offer in self.session.offers() if _amount(offer)]
-        return now or [offer for offer in self.session.catalogue() if _amount(offer)]
+        found = now or [offer for offer in self.session.catalogue() if _amount(offer)]
+        return [offer for offer in found if offer.do == found[0].do]
 
     # --- questions --------------------------------------------------------------------------------------------------
 
@@ -83,7 +87,7 @@ class Desk:
             yield self.voice.say("may", who=self.names.who(person, self.voice)) if who else self.voice.say("you_may")
         for do, several in found.items():
             listed = "; ".join(one for one in several if one)
-            yield f"  {self.do(do)}" + (f": {listed}" if listed else "")
+            yield self.do(do) + (f": {listed}" if listed else "")
         duty = self.session.duty()
         if duty and not who:
             yield self.voice.say("next", who=self.names.who(duty.by, self.voice), do=self.do(duty.do))
@@ -94,7 +98,7 @@ class Desk:
             if isinstance(field, OneOf) and len(field.values) > 4:
                 parts.append(f"({self.voice.say('places', n=len(field.values))})")
             elif isinstance(field, OneOf) and len(field.values) > 1:
-                parts.append("/".join(self.names.name(str(value), self.voice) for value in field.values))
+                parts.append("/".join(self.value(value) for value in field.values))
             elif isinstance(field, Range):
                 high = "…" if field.high >= ENDLESS else self.voice.number(field.high)
                 parts.append(f"{self.voice.number(field.low)}–{high}")
@@ -156,15 +160,24 @@ class Desk:
         shown.add_column(style="bold", no_wrap=True)
         shown.add_column()
         for code in catalogue()["help"]:
-            shown.add_row(self._typed(code), self.voice.say(code, section="help"))
+            more = self.examples()[1:] if code == "bet" else []
+            said = self.voice.say(code, section="help", examples=", ".join(f"«{one}»" for one in more))
+            shown.add_row(self._typed(code), said)
         return shown
 
     def _typed(self, code: str) -> str:
         if code == "why":
             return "?"
         if code == "bet":
-            return " · ".join(self.examples())
+            return next(iter(self.examples()), "…")
         return self.voice.word("commands", code) or self.do(code)
+
+    def which(self, do: str) -> str:
+        """What a verb might be about, or that it is about nothing now."""
+        subjects = [self.subject(offer) for offer in self.session.offers() if offer.do == do]
+        if not subjects:
+            return self.voice.say("not_now", do=self.do(do))
+        return self.voice.say("which", do=self.do(do), list="; ".join(subjects))
 
     def examples(self) -> list[str]:
         """A few bets one could type, each of another kind."""

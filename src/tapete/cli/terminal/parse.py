@@ -1,8 +1,8 @@
 """From what somebody typed to a move, by what is offered.
 
 Words are matched with the values of an offer's fields: the bet by any of its names, a place by its numbers in any
-order, an amount by being a number. What fits no value but stands where a place or an amount would is passed on as it is: the
-table refuses it with the provision, which tells more than «I do not understand».
+order, an amount by being a number. What fits no value but stands where a place or an amount would is passed on as it
+is: the table refuses it with the provision, which tells more than «I do not understand».
 """
 
 from __future__ import annotations
@@ -38,21 +38,21 @@ class Heard(msgspec.Struct, frozen=True):
 def understand(line: str, offers: Sequence[Offer], names: Names) -> Heard | None:
     """The move that a line means; without a verb it must name something of the offer."""
     typed, given = split(line)
-    verb, typed = _verb(typed, offers)
-    if verb:
-        offers = [offer for offer in offers if offer.do == verb]
+    named, typed = _verb(typed, offers)
+    if named:
+        offers = [offer for offer in offers if offer.do == named]
     else:
         offers = sorted(offers, key=_settled)
-    if verb and not typed and not given and len(offers) > 1:
+    if named and not typed and not given and len(offers) > 1:
         return None
     complete: list[Heard] = []
     lacking: list[Heard] = []
     for loose in (False, True):
         for offer in offers:
             heard = fill(offer, typed, given, names, loose)
-            if heard is None or not (heard.score or (verb and len(offers) == 1)):
+            if heard is None or not (heard.score or (named and len(offers) == 1)):
                 continue
-            if not verb and not loose and _settled(offer):
+            if not named and _settled(offer) and heard.values == _fixed(offer):
                 continue
             (lacking if heard.lacking else complete).append(heard)
         if complete:
@@ -74,6 +74,15 @@ def split(line: str) -> tuple[Words, dict[str, str]]:
 def _settled(offer: Offer) -> bool:
     """Nothing is left to choose: such a move is made only by its verb."""
     return all(isinstance(field, OneOf) and len(field.values) == 1 for field in offer.fields.values())
+
+
+def _fixed(offer: Offer) -> dict[str, Any]:
+    return {name: field.values[0] for name, field in offer.fields.items() if isinstance(field, OneOf)}
+
+
+def verb(line: str, offers: Iterable[Offer]) -> str:
+    """The move that a line begins with; '' if it names none."""
+    return _verb(split(line)[0], offers)[0]
 
 
 def _verb(typed: Words, offers: Iterable[Offer]) -> tuple[str, Words]:

@@ -38,9 +38,14 @@ class Screen:
     def width(self) -> int:
         return self.console.width
 
-    def line(self, text: str | Text = "", style: str = "") -> None:
-        """One line, or more where it does not fit."""
-        self.console.print(text, style=style or None, soft_wrap=not self.tty)
+    def line(self, text: str | Text = "", style: str = "", indent: int = 0) -> None:
+        """One line; on a terminal where it does not fit, more, all of them indented."""
+        from rich.padding import Padding
+
+        if self.tty and text:
+            self.console.print(Padding(text, (0, 0, 0, indent), expand=False), style=style or None)
+        else:
+            self.console.print(" " * indent, text, sep="", style=style or None, soft_wrap=True)
 
     def show(self, thing: Any) -> None:
         """A table or another picture."""

@@ -148,7 +148,11 @@ class Session:
         return self.play(self.answer(duty)) if duty else None
 
     def run(self) -> Iterator[Answer]:
-        """Duties are done until it is the person's turn: he owes a choice, or may stake again."""
+        """Duties are done until it is the person's turn: he owes a choice, or may stake again.
+
+        Who may stake no more (barred, excluded) is still asked after every round.
+        """
+        start, drawn = self.scene().phase, False
         for n in range(LIMIT):
             duty = self.duty()
             if self.owed() or duty is None or (n and duty.kind == "time" and self.offers()):
@@ -156,7 +160,9 @@ class Session:
             before = self.open()
             answer = self.play(self.answer(duty))
             yield answer
-            if not isinstance(answer, Step) or self.open() - before:
+            drawn = drawn or duty.kind == "chance"
+            round_over = drawn and self.scene().phase == start
+            if not isinstance(answer, Step) or round_over or self.open() - before:
                 return
 
     def open(self) -> set[str]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ...inspection import vocabulary
 from ...law.errors import TapeteError
-from ...table.contract import AZAR, RELOJ, STAFF, Actor, Field, Incident, Offer, OneOf, Range, Refusal
+from ...table.contract import AZAR, RELOJ, STAFF, Actor, Chance, Field, Incident, Offer, OneOf, Range, Refusal
 from . import parse
 from .names import Names
 from .session import Answer, Session
@@ -116,10 +116,11 @@ def _said(value: Any, field: inspect.Field) -> bool:
 def _fields(session: Session, kind: type[msgspec.Struct]) -> Iterator[tuple[str, Field]]:
     """The move's fields as an offer would have them: what the table knows of bets, places and people."""
     known: dict[str, dict[Any, None]] = {}
-    for offer in session.catalogue():
+    for offer in (*session.catalogue(), *session.game.duties(session.state)):
         for name, field in offer.fields.items():
-            if isinstance(field, OneOf):
-                known.setdefault(name, {}).update(dict.fromkeys(field.values))
+            if isinstance(field, (OneOf, Chance)):
+                values = field.values if isinstance(field, OneOf) else field.weights
+                known.setdefault(name, {}).update(dict.fromkeys(values))
     for name, fact in vocabulary.fields(kind).items():
         if name == "player":
             yield name, OneOf((session.me,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -15,9 +16,14 @@ from . import parse, save, staff, tell
 from .felt import Felt
 from .info import Desk
 from .names import Names
-from .screen import Screen
+from .screen import WIDTH, Screen
 from .session import Answer, Poor, Session, admissible
 from .voice import Voice, Words, commands, plain, tokens, whole
+
+
+class Left(Exception):
+    """The person leaves in the middle of something."""
+
 
 EACH = ("lift",)
 """Moves that, without saying of what, are made of everything that is offered."""
@@ -60,8 +66,9 @@ class Table:
         self.open()
         self.draw()
         try:
-            while self.listen(self.screen.ask()):
-                self.choices()
+            with contextlib.suppress(Left):
+                while self.listen(self.screen.ask()):
+                    self.settle()
         finally:
             self.screen.line(self.voice.say("goodbye", net=self.voice.signed(self.session.net)))
 
@@ -87,8 +94,12 @@ class Table:
         return True
 
     def taken(self, typed: Words) -> bool:
-        """A word that is a command, but is offered as a move as well, is the move."""
-        return any(typed[:1] == said for offer in self.session.offers() for said in parse.verbs(offer.do))
+        """A word that is a command, but is offered as a move as well, is the move; so is the name of a bet."""
+        offers = self.session.offers()
+        if any(typed[:1] == said for offer in offers for said in parse.verbs(offer.do)):
+            return True
+        heard = parse.understand(" ".join(typed), offers, self.names)
+        return heard is not None and not heard.lacking
 
     def attempt(self, line: str) -> None:
         """A move of the person."""
@@ -99,7 +110,9 @@ class Table:
             return
         heard = parse.understand(line, self.session.known(), self.names)
         if heard is None:
-            self.screen.line(self.voice.say("unknown", line=line), style="yellow")
+            verb = parse.verb(line, self.session.known())
+            said = self.desk.which(verb) if verb and len(typed) == 1 else self.voice.say("unknown", line=line)
+            self.screen.line(said, style="yellow")
         elif heard.lacking:
             self.lacking(heard)
         else:
@@ -129,9 +142,10 @@ class Table:
 
     # --- what happened ----------------------------------------------------------------------------------------------
 
-    def heard(self, answers: Iterable[Answer]) -> None:
+    def heard(self, answers: Iterable[Answer], fresh: bool = True) -> None:
         """Tell what happened, each event with its number; ``? n`` explains it."""
-        self.batch = []
+        if fresh:
+            self.batch = []
         for answer in answers:
             if isinstance(answer, Poor):
                 self.screen.line(self.voice.say("poor", chips=answer.chips), style="yellow")
@@ -143,24 +157,23 @@ class Table:
 
     def tell(self, step: Step) -> None:
         shown = [self.session.game.show(event, self.session.me) for event in tell.visible(step.events)]
-        for event in shown:
+        for event in dict.fromkeys(shown):
             if event is not None:
                 self.batch.append(event)
                 text = f"{len(self.batch):>3}  {self.teller.tell(event)}"
                 self.screen.line(text, style=self.teller.style(event))
 
-    def choices(self) -> None:
-        """Choices that are owed are asked for at once; silence is the default."""
+    def settle(self) -> None:
+        """Choices that are owed are asked for at once; then the table goes on until it waits for the person."""
         pending = self.session.owed()
         while pending is not None:
-            option = self.choice(pending)
-            self.heard([self.session.choose(pending, option)])
+            self.heard([self.session.choose(pending, self.choice(pending))], fresh=False)
             pending, before = self.session.owed(), pending
             if pending == before:
                 self.screen.line(self.voice.say("stuck"), style="yellow")
                 return
             if pending is None and not self.session.waiting and not self.playing_staff:
-                self.go("")
+                self.heard(self.session.run(), fresh=False)
                 pending = self.session.owed()
 
     def choice(self, pending: Pending) -> str:
@@ -180,7 +193,7 @@ class Table:
             if not typed and not line.startswith("?"):
                 return pending.default
             if self.words.get(typed[0] if typed else "") == "quit":
-                raise EOFError
+                raise Left
             number = whole(typed[0]) if typed else None
             for n, option in enumerate(pending.options, 1):
                 if number == n or typed in self.names.spoken(option):
@@ -200,7 +213,7 @@ class Table:
             return
         before = self.session.net
         self.heard(self.session.run())
-        self.choices()
+        self.settle()
         self.screen.line()
         self.draw(change=self.session.net - before)
 
@@ -215,7 +228,8 @@ class Table:
     def draw(self, _: str = "", change: int | None = None) -> None:
         """The felt and the person's chips."""
         felt = Felt(self.names, self.voice, self.session.me, self.header.title[self.voice.lang])
-        for line in felt.draw(self.session.scene(), self.session.catalogue(), self.screen.width):
+        width = min(self.screen.width, WIDTH)
+        for line in felt.draw(self.session.scene(), self.session.catalogue(), width):
             self.screen.line(line)
         self.purse(change)
 
@@ -236,7 +250,9 @@ class Table:
             self.purse()
 
     def offers(self, text: str) -> None:
-        self.lines(self.desk.offers(plain(text).replace(" ", "_")))
+        said = self.desk.offers(plain(text).replace(" ", "_"))
+        self.screen.line(next(said))
+        self.lines(said, indent=2)
 
     def limits(self, _: str) -> None:
         self.screen.line(self.voice.say("limits_now"))
@@ -304,9 +320,9 @@ class Table:
     def explain(self, place: int, told: Event | Refusal, full: bool) -> None:
         said = self.teller.refuse(told) if isinstance(told, Refusal) else self.teller.tell(told)
         self.screen.line(f"{place:>3}  {said}", style="bold")
-        self.lines(f"     {law}" for law in tell.laws(told, self.voice))
-        self.lines(f"     {doubt}" for doubt in tell.doubts(told, self.header, self.voice, full))
+        self.lines(tell.laws(told, self.voice), indent=5)
+        self.lines(tell.doubts(told, self.header, self.voice, full), indent=5)
 
-    def lines(self, texts: Iterable[str]) -> None:
+    def lines(self, texts: Iterable[str], indent: int = 0) -> None:
         for text in texts:
-            self.screen.line(text)
+            self.screen.line(text, indent=indent)

@@ -48,7 +48,7 @@ class Grid(NamedTuple):
 
     @property
     def chip(self) -> float:
-        return 0.32 * min(self.across, self.along)
+        return (0.28 if self.flat else 0.34) * min(self.across, self.along)
 
 
 class Plan(NamedTuple):
@@ -179,6 +179,7 @@ def draw(game: Roulette, scene: Scene | None = None, lang: str = "es", form: For
     name = f"{game.game}-{game.regulation}-{form}".replace("_", "-").lower()
     colours = pocket_colours(game)
     result = cloth.result(scene)
+    said = game.announcement(result) if result in game.pockets else None
     places = spots(game, form)
     minimum = cloth.minimum(scene, game.terms.minimum)
     body = [
@@ -194,18 +195,7 @@ def draw(game: Roulette, scene: Scene | None = None, lang: str = "es", form: For
         body += [node for node in (*markers, legend) if node is not None]
     body.append(cloth.click_layer(places, lang))
     return document(name, p.width, p.height, *body, title=cloth.said(game.header.title, lang),
-                    desc=describe(game, result, lang), lang=lang)
-
-
-def describe(game: Roulette, result: str, lang: str) -> str:
-    """What the picture shows, in a sentence."""
-    count = game.terms.layouts
-    es, en = game.announcement(result) if result else ("", "")
-    if lang == "en":
-        ball = f" The ball lies in {en}." if result else ""
-        return f"Table of {count} layout{'s' * (count > 1)} under {game.regulation}.{ball}"
-    ball = f" La bola está en el {es}." if result else ""
-    return f"Mesa de {count} paño{'s' * (count > 1)} según {game.regulation}.{ball}"
+                    desc=cloth.describe(game.terms.layouts, game.regulation, said, lang), lang=lang)
 
 
 def pocket_colours(game: Roulette) -> dict[str, str]:
@@ -217,7 +207,7 @@ def pocket_colours(game: Roulette) -> dict[str, str]:
 
 def _layout(game: Roulette, n: int, grid: Grid, colours: dict[str, str], result: str) -> Node:
     s = layout.shape(game)
-    out = group(class_="layout", id=f"{game.game}-{game.regulation}-{n}".replace("_", "-").lower(), data_layout=n)
+    out = group(class_="layout", data_layout=n)
     for pocket in game.pockets:
         out.add(_cell(grid, layout.number(pocket, s), pocket, colours[pocket]))
     for on, places in game.spots.items():
@@ -238,7 +228,7 @@ def _marker(game: Roulette, grid: Grid, result: str) -> Node | None:
     if result not in game.pockets or touch is None or touch.value != "marker":
         return None
     box = grid.box(layout.number(result, layout.shape(game)))
-    return cloth.dolly(box.x + box.w - 8, box.y + 8, 0.24 * min(grid.across, grid.along))
+    return cloth.dolly(box.x + box.w, box.y, 0.24 * min(grid.across, grid.along))
 
 
 def _cell(grid: Grid, a: Area, pocket: str, colour: str) -> Node:
@@ -262,8 +252,8 @@ def _space(game: Roulette, grid: Grid, s: Shape, on: str, at: str, spot: Spot, a
         return out.add(_print(box, (FRENCH_DOZENS if s.sides == 2 else DOZENS).get(at, at), 30))
     if word == "column":
         return out.add(_print(box, f"{spot.num} a {spot.den}", 0.34 * min(box.w, box.h)))
-    names = [part.upper() for part in game.rules.bets[on].name.es.split(" o ")]
-    return out.add(*_chance(box, word, names, spot))
+    longest = max((_names(game, bet)[0] for bet, there in game.rules.bets.items() if there.chance == "simple"), key=len)
+    return out.add(*_chance(box, word, _names(game, on), spot, fit(longest, 28, box.w - 18, 0.86)))
 
 
 def _print(box: Box, words: str, size: float) -> Node:
@@ -274,28 +264,30 @@ def _print(box: Box, words: str, size: float) -> Node:
                 transform=f"rotate(-90 {x:.2f} {y:.2f})" if turned else None)
 
 
-def _chance(box: Box, word: str, names: list[str], spot: Spot) -> list[Node]:
+def _chance(box: Box, word: str, names: list[str], spot: Spot, size: float) -> list[Node]:
     """A simple chance: its name (and the law's other name), a lozenge for a colour, the reach of falta and pasa."""
     x, y = box.centre
-    upright = box.h > box.w
-    top = box.y + (box.h * 0.24 if upright else box.h / 2)
-    size = fit(names[0], 30, box.w - 18, 0.84)
-    lines = [text(x, top, names[0], size, fill="ink", font_weight=700, letter_spacing="0.06em")]
+    upright = box.h > 1.15 * box.w
     if word in ("red", "black"):
-        if upright:
-            high = min(30.0, box.h * 0.14)
-            lines[0] = text(x, top + high + 14, names[0], size, fill="ink", font_weight=700, letter_spacing="0.06em")
-            return [_lozenge(x, top - 10, box.w * 0.3, high, word), *lines]
-        return [_lozenge(x, y, box.w * 0.36, box.h * 0.4, word),
-                text(x, y, names[0], fit(names[0], 22, box.w * 0.5, 0.76), fill="ink", font_weight=700)]
+        if box.h > 2 * box.w:
+            return [_lozenge(x, box.y + 0.2 * box.h, box.w * 0.3, 0.13 * box.h, word),
+                    _name(x, box.y + 0.42 * box.h, names[0], size)]
+        y = box.y + 0.36 * box.h if upright else y
+        return [_lozenge(x, y, box.w * 0.42, min(box.h * 0.4, box.w * 0.38), word),
+                _name(x, y, names[0], fit(names[0], size, box.w * 0.54, 0.8))]
     under = " · ".join((*(n.lower() for n in names[1:]), *_reach(word, spot)))
-    if under:
-        if not upright:
-            lines = [text(x, y - 10, names[0], fit(names[0], 26, box.w - 18, 0.76), fill="ink", font_weight=700,
-                          letter_spacing="0.06em")]
-            top = y - 10
-        lines.append(text(x, top + 28, under, fit(under, 18, box.w - 12, 0.5), fill="line"))
-    return lines
+    y = box.y + min(0.3 * box.h, 62) if upright else y - (10 if under else 0)
+    below = text(x, y + 0.95 * size, under, fit(under, 18, box.w - 12, 0.5), fill="line") if under else None
+    return [_name(x, y, names[0], size), *([below] if below is not None else [])]
+
+
+def _name(x: float, y: float, words: str, size: float) -> Node:
+    return text(x, y, words, size, fill="ink", font_weight=700, letter_spacing="0.06em")
+
+
+def _names(game: Roulette, on: str) -> list[str]:
+    """The names by which the law calls a simple chance, as they are printed."""
+    return [part.upper() for part in game.rules.bets[on].name.es.split(" o ")]
 
 
 def _reach(word: str, spot: Spot) -> tuple[str, ...]:

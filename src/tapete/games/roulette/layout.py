@@ -74,7 +74,7 @@ def shape(game: Roulette) -> Shape:
     dozens = bool(there & {"dozen", "two_dozens"})
     return Shape(
         sides=2 if two else 1, double=ZEROS <= set(game.pockets),
-        strip=(1.0 if two else 0.8) if there & SIMPLE else 0.0, inner=0.7 if dozens and not two else 0.0,
+        strip=(1.0 if two else 0.8) if there & SIMPLE else 0.0, inner=0.85 if dozens and not two else 0.0,
         columns=FOOT if there & {"column", "two_columns"} else 0.0, dozens=FOOT if dozens and two else 0.0)
 
 

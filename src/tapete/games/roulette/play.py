@@ -247,6 +247,8 @@ def zero_again(t: Turn[Roulette], stake: Stake) -> None:
     if zero.keeps is not None:
         cut = money.split(stake.amount, zero.keeps.value, "part" if t.game.terms.rounding == "player" else "rest")
         settle.lose(t, stake, cut.rest, zero.keeps)
+        if not cut.part:
+            return
         stake = replace(stake, amount=cut.part)
     stake = replace(stake, zeros=stake.zeros + 1)
     t.put(stake)

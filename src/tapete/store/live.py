@@ -1,0 +1,175 @@
+"""A table as it stands: the game its opening record describes, and the state that its log leads to."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from .. import __version__
+from ..games import registry
+from ..law.rulebook import resolved
+from ..table.contract import Game, Refusal
+from . import ledger
+from .chance import Place, proofs
+from .errors import StoreError
+from .log import Data, Record, decoder, head
+
+Mode = Literal["automatic", "staffed"]
+
+
+class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What a lobby shows of a table."""
+
+    id: str
+    game: str
+    regulation: str
+    title: str
+    mode: Mode
+    terms: Data
+    seq: int
+    phase: str
+    closed: bool = False
+    opened_at: str = ""
+    opened_by: str = ""
+
+
+class Live(msgspec.Struct, frozen=True, kw_only=True):
+    """A table at one moment of its log. ``book`` is what the transfers say; ``place`` where its draws stand."""
+
+    info: TableInfo
+    game: Any
+    state: Any
+    seq: int
+    head_hash: str
+    book: ledger.Book = {}
+    place: Place = Place()
+    kept: int = -1
+    """the record at which the last snapshot was taken"""
+
+
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+    """What is kept of a table so that its log need not be replayed from the start."""
+
+    state: msgspec.Raw
+    book: ledger.Book
+    place: Place
+
+
+def opened(record: Record) -> Live:
+    """The table as its opening record describes it: with the rules that stand there, whatever the files say now."""
+    if record.kind != "opening" or record.rules is UNSET or record.terms is UNSET:
+        raise damaged(record.table, record.seq)
+    law = resolved(record.rules, f"{record.table}/0")
+    game = registry.game(law.game, law.regulation, record.terms, law)
+    first = game.opening()
+    info = TableInfo(
+        id=record.table,
+        game=law.game,
+        regulation=law.regulation,
+        title=record.title if isinstance(record.title, str) else "",
+        mode="staffed" if record.mode == "staffed" else "automatic",
+        terms=record.terms,
+        seq=0,
+        phase=first.state.phase,
+        opened_at=record.at,
+        opened_by=record.by,
+    )
+    book = ledger.posted({}, ledger.entries(record.events))
+    return Live(info=info, game=game, state=first.state, seq=0, head_hash=head(record), book=book)
+
+
+def read_move(game: Game, move: Any) -> Any:
+    """A move of the game's vocabulary; plain data is read into it."""
+    if isinstance(move, msgspec.Struct):
+        move = msgspec.to_builtins(move)
+    try:
+        return msgspec.convert(move, game.types.moves)
+    except (msgspec.ValidationError, TypeError, ValueError) as error:
+        raise StoreError(
+            "bad_move",
+            f"esto no es una jugada de {game.game}: {error}",
+            f"this is not a move of {game.game}: {error}",
+        ) from error
+
+
+def advanced(live: Live, record: Record, state: Any, entries: list[ledger.Entry]) -> Live:
+    """The table after a record, with the state that its move led to."""
+    place = live.place
+    if record.chance is not None:
+        if record.kind == "commit":
+            place = place.published(record.chance["batch"], record.chance["size"], "lost" in record.chance)
+        else:
+            place = place.after(len(proofs(record.chance)))
+    info = replace(live.info, seq=record.seq, phase=state.phase, closed=live.info.closed or record.kind == "close")
+    return replace(
+        live,
+        info=info,
+        state=state,
+        seq=record.seq,
+        head_hash=head(record),
+        book=ledger.posted(live.book, entries) if entries else live.book,
+        place=place,
+    )
+
+
+def followed(live: Live, record: Record) -> Live:
+    """The table after a record of its own log, by playing its move again."""
+    if record.seq != live.seq + 1 or record.prev != live.head_hash:
+        raise damaged(record.table, record.seq)
+    state = live.state
+    if record.kind == "move":
+        step = live.game.play(state, read_move(live.game, record.move))
+        if isinstance(step, Refusal):
+            raise damaged(record.table, record.seq)
+        state = step.state
+    after = advanced(live, record, state, ledger.entries(record.events))
+    if ledger.apart(after.game, after.state, after.book):
+        raise damaged(record.table, record.seq)
+    return after
+
+
+def kept(live: Live) -> dict[str, Any]:
+    """The row of a table's snapshot. (Dicts in the state keep their order: it must come back as it was.)"""
+    body = {"state": live.state, "book": live.book, "place": live.place}
+    return {
+        "table_id": live.info.id,
+        "seq": live.seq,
+        "head": live.head_hash,
+        "program": __version__,
+        "body": msgspec.json.encode(body).decode(),
+    }
+
+
+def from_snapshot(start: Live, row: Any) -> Live | None:
+    """The table at its snapshot; None if another version of the program took it, or it cannot be read."""
+    if row is None or row.program != __version__:
+        return None
+    try:
+        snapshot = decoder(Snapshot).decode(row.body)
+        state = decoder(start.game.types.state).decode(snapshot.state)
+    except msgspec.MsgspecError:
+        return None
+    if ledger.apart(start.game, state, snapshot.book):
+        return None
+    info = replace(start.info, seq=row.seq, phase=state.phase)
+    return replace(
+        start,
+        info=info,
+        state=state,
+        seq=row.seq,
+        head_hash=row.head,
+        book=snapshot.book,
+        place=snapshot.place,
+        kept=row.seq,
+    )
+
+
+def damaged(table: str, seq: int) -> StoreError:
+    return StoreError(
+        "damaged",
+        f"mesa {table}: el asiento {seq} no concuerda con los anteriores; compruebe el registro con «tapete verify»",
+        f"table {table}: record {seq} does not follow from those before it; check the log with 'tapete verify'",
+    )

@@ -1,0 +1,131 @@
+"""The tables of the database (SQLAlchemy Core). ``migrations`` builds them; a test holds the two together."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+
+def _table_id() -> Column[str]:
+    return Column("table_id", String(64), ForeignKey("tables.id"), primary_key=True)
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("regulation", String(16), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("mode", String(16), nullable=False),
+    Column("terms", Text, nullable=False),
+    Column("opened_at", String(32), nullable=False),
+    Column("opened_by", String(64), nullable=False),
+    Column("closed", Boolean, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("head", String(64), nullable=False),
+    Column("phase", String(64), nullable=False),
+)
+"""Every table, and where its log stands."""
+
+records = Table(
+    "records",
+    metadata,
+    _table_id(),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("at", String(32), nullable=False),
+    Column("by", String(64), nullable=False),
+    Column("move_id", String(128), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+    UniqueConstraint("table_id", "move_id"),
+)
+"""The logs; ``body`` is the record's canonical form. Triggers refuse to change or delete a row."""
+
+ledger = Table(
+    "ledger",
+    metadata,
+    _table_id(),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("account", String(128), nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("reason", String(64), nullable=False),
+    Index(None, "table_id", "account"),
+)
+"""Double entry: the rows of one record sum to zero. Triggers refuse to change or delete a row."""
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    _table_id(),
+    Column("seq", Integer, nullable=False),
+    Column("head", String(64), nullable=False),
+    Column("program", String(32), nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""The last kept state of each table, so that loading need not replay its whole log. Only a help: the log is the truth."""
+
+chance_secrets = Table(
+    "chance_secrets",
+    metadata,
+    _table_id(),
+    Column("batch", Integer, primary_key=True, autoincrement=False),
+    Column("size", Integer, nullable=False),
+    Column("root", String(64), nullable=False),
+    Column("secrets", LargeBinary, nullable=False),
+)
+"""Salts and numbers behind the published roots: never in a page, and in a log only once a draw was used and shown."""
+
+users = Table(
+    "users",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("password", String(256), nullable=False),
+    Column("created_at", String(32), nullable=False),
+    Column("active", Boolean, nullable=False),
+)
+
+user_roles = Table(
+    "user_roles",
+    metadata,
+    Column("name", String(32), ForeignKey("users.name"), primary_key=True),
+    Column("role", String(32), primary_key=True),
+    Column("table_id", String(64), primary_key=True),
+)
+"""Who may act as what; ``table_id`` is empty where the role is held in the whole house."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("name", String(32), ForeignKey("users.name"), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("csrf", String(64), nullable=False),
+    Column("created_at", String(32), nullable=False),
+    Column("expires_at", String(32), nullable=False),
+    Index(None, "name"),
+)
+"""Logins and tokens; only the hash of a token is kept."""

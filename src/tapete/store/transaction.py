@@ -1,0 +1,353 @@
+"""What happens to a table within one transaction: several requests, maybe for several tables, and one commit.
+
+Everything is worked out first (games are pure), then written. A request that is refused, stale or wrong writes nothing
+and does not disturb the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import bindparam, delete, insert, select, text, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..table.contract import AZAR, Actor, Offer, Refusal, Step
+from . import chance, ledger, schema
+from .chance import Batch, Source
+from .database import CHANNEL
+from .errors import StoreError
+from .live import Live, advanced, followed, from_snapshot, kept, opened, read_move
+from .log import TAPETE, Data, Record, line, now, plain, read, seal
+
+SNAPSHOT_EVERY = 200
+PAGE = 2000
+_NOTIFY = text("SELECT pg_notify(:channel, :said)")
+
+
+# --- answers --------------------------------------------------------------------------------------------------------
+
+
+class Played(msgspec.Struct, frozen=True):
+    """The move was played, and is on the disk."""
+
+    seq: int
+    record: Record
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """The move is not admitted; nothing was written."""
+
+    refusal: Refusal
+
+
+class Stale(msgspec.Struct, frozen=True):
+    """The table has gone on since; it stands at ``seq``."""
+
+    seq: int
+
+
+class Repeated(msgspec.Struct, frozen=True):
+    """This move was played before; the record of it."""
+
+    record: Record
+
+
+Answer = Played | Refused | Stale | Repeated
+
+
+class Request(msgspec.Struct, kw_only=True):
+    """Something to be done to a table."""
+
+    kind: Literal["play", "draw", "close"]
+    table: str
+    move_id: str
+    by: str
+    expected: int | None = None
+    move: Any = None
+    chance: Data | None = None
+    offer: Offer | None = None
+
+
+# --- loading --------------------------------------------------------------------------------------------------------
+
+
+async def load(db: AsyncConnection, table: str, cached: Live | None = None) -> Live:
+    """The table as its log has it now: from memory, else from its last snapshot, else from the start."""
+    live = cached if cached is not None else await _start(db, table)
+    r = schema.records
+    while True:
+        query = select(r.c.body).where(r.c.table_id == table, r.c.seq > live.seq).order_by(r.c.seq).limit(PAGE)
+        bodies = (await db.execute(query)).scalars().all()
+        for body in bodies:
+            live = followed(live, read(body))
+        if len(bodies) < PAGE:
+            return live
+
+
+async def _start(db: AsyncConnection, table: str) -> Live:
+    r, s = schema.records, schema.snapshots
+    body = (await db.execute(select(r.c.body).where(r.c.table_id == table, r.c.seq == 0))).scalar()
+    if body is None:
+        raise no_table(table)
+    start = opened(read(body))
+    row = (await db.execute(select(s).where(s.c.table_id == table))).one_or_none()
+    return from_snapshot(start, row) or start
+
+
+def no_table(table: str) -> StoreError:
+    return StoreError("no_table", f"no existe la mesa «{table}»", f"there is no table '{table}'")
+
+
+# --- one transaction ------------------------------------------------------------------------------------------------
+
+
+class Transaction:
+    """The requests of one commit. ``lives`` are the tables as they stand after it."""
+
+    def __init__(
+        self,
+        db: AsyncConnection,
+        lives: dict[str, Live],
+        batches: dict[tuple[str, int], Batch],
+        source: Source,
+        size: int,
+    ) -> None:
+        self.db = db
+        self.cached = lives
+        self.batches = batches
+        self.source = source
+        self.size = size
+        self.lives: dict[str, Live] = {}
+        self.wrong: dict[str, StoreError] = {}
+        self.stored: dict[tuple[str, str], Record] = {}
+        self.records: list[Record] = []
+        self.entries: list[dict[str, Any]] = []
+        self.secrets: list[Batch] = []
+
+    async def prepare(self, requests: Sequence[Request]) -> None:
+        """Bring every table up to its log, and look for moves that were made before."""
+        t, r = schema.tables, schema.records
+        names = sorted({request.table for request in requests})
+        rows = (await self.db.execute(select(t.c.id, t.c.seq, t.c.head).where(t.c.id.in_(names)))).all()
+        heads = {row.id: row for row in rows}
+        for name in names:
+            try:
+                if name not in heads:
+                    raise no_table(name)
+                cached = self.cached.get(name)
+                if cached is not None and (cached.seq, cached.head_hash) == (heads[name].seq, heads[name].head):
+                    self.lives[name] = cached
+                else:
+                    self.lives[name] = await load(self.db, name, cached)
+            except StoreError as error:
+                self.wrong[name] = error
+        ids = [(request.table, request.move_id) for request in requests]
+        query = select(r.c.body).where(tuple_(r.c.table_id, r.c.move_id).in_(ids))
+        for body in (await self.db.execute(query)).scalars():
+            record = read(body)
+            self.stored[record.table, record.move_id] = record
+        for name in {request.table for request in requests if request.kind == "draw"} & set(self.lives):
+            await self._secrets_of(self.lives[name])
+
+    async def _secrets_of(self, live: Live) -> None:
+        """The batches that the next draws of a table come from."""
+        c = schema.chance_secrets
+        table, place = live.info.id, live.place
+        for key in [key for key in self.batches if key[0] == table and key[1] < place.batch]:
+            del self.batches[key]
+        missing = [n for n in range(place.batch, place.last + 1) if (table, n) not in self.batches]
+        if missing:
+            query = select(c).where(c.c.table_id == table, c.c.batch.in_(missing))
+            for row in (await self.db.execute(query)).all():
+                self.batches[table, row.batch] = Batch(table, row.batch, bytes(row.secrets))
+
+    # --- the requests -----------------------------------------------------------------------------------------------
+
+    def answer(self, request: Request) -> Answer | StoreError:
+        """What comes of a request; writes are only noted down."""
+        if request.table in self.wrong:
+            return self.wrong[request.table]
+        live = self.lives[request.table]
+        before = self.stored.get((request.table, request.move_id))
+        if before is not None:
+            return Repeated(before) if before.by == request.by else Refused(Refusal(code="move_id_taken"))
+        if request.expected is not None and request.expected != live.seq:
+            return Stale(live.seq)
+        if live.info.closed:
+            return Refused(Refusal(code="session_over"))
+        do: dict[str, Callable[[Live, Request], Answer]] = {"play": self._play, "draw": self._draw, "close": self._close}
+        marks = len(self.records), len(self.entries), len(self.secrets)
+        try:
+            return do[request.kind](live, request)
+        except StoreError as error:
+            del self.records[marks[0] :], self.entries[marks[1] :], self.secrets[marks[2] :]
+            self.lives[request.table] = live
+            return error
+
+    def _play(self, live: Live, request: Request) -> Answer:
+        move = read_move(live.game, request.move)
+        if live.info.mode == "automatic" and Actor.of(move.who).role == AZAR:
+            return Refused(Refusal(code="chance_is_committed"))
+        return self._step(live, request, move, request.chance)
+
+    def _step(self, live: Live, request: Request, move: Any, proof: Data | None) -> Answer:
+        step = live.game.play(live.state, move)
+        if isinstance(step, Refusal):
+            return Refused(step)
+        if proof is not None and any(event.seen_by is not None for event in step.events):
+            proof = chance.joined([chance.withheld(one, live.info.id) for one in chance.proofs(proof)])
+        record = self._append(live, "move", request.by, request.move_id, step, msgspec.to_builtins(move), proof)
+        return Played(record.seq, record)
+
+    def _draw(self, live: Live, request: Request) -> Answer:
+        assert request.offer is not None
+        offers = [o for o in live.game.offers(live.state, AZAR) if o.do == request.offer.do and o.kind == "chance"]
+        if request.offer not in offers:
+            return Stale(live.seq)
+        fields = chance.drawn(request.offer)
+        if live.place.left < len(fields) or not self._openable(live):
+            self.publish(live)
+            live = self.lives[live.info.id]
+        found, place = [], live.place
+        for field in fields:
+            found.append({**self.batches[live.info.id, place.batch].proof(place.i), "field": field})
+            place = place.after(1)
+        move = read_move(live.game, chance.answer(request.offer, [proof["u"] for proof in found]))
+        answer = self._step(live, request, move, chance.joined(found))
+        if isinstance(answer, Refused):
+            raise StoreError(
+                "damaged",
+                f"el juego no admite su propio azar: {answer.refusal.code}",
+                f"the game does not admit its own chance: {answer.refusal.code}",
+            )
+        live = self.lives[live.info.id]
+        if live.place.left < min(chance.LOW, live.place.size // 4):
+            self.publish(live)
+        return answer
+
+    def _openable(self, live: Live) -> bool:
+        place = live.place
+        return all((live.info.id, n) in self.batches for n in range(place.batch, place.last + 1))
+
+    def _close(self, live: Live, request: Request) -> Answer:
+        record = self._append(live, "close", request.by, request.move_id, Step(live.state, ()), None, None)
+        return Played(record.seq, record)
+
+    def publish(self, live: Live) -> None:
+        """Commit to a further batch of draws."""
+        size = live.place.size if live.place.left else self.size
+        batch = Batch.made(live.info.id, live.place.last + 1, size, self.source)
+        self.batches[live.info.id, batch.batch] = batch
+        self.secrets.append(batch)
+        commitment = batch.commitment()
+        if live.place.left and not self._openable(live):
+            commitment["lost"] = live.place.left
+        self._append(live, "commit", TAPETE, f"commit:{batch.batch}", Step(live.state, ()), None, commitment)
+
+    def _append(
+        self, live: Live, kind: Any, by: str, move_id: str, step: Step, move: Data | None, proof: Data | None
+    ) -> Record:
+        table, seq = live.info.id, live.seq + 1
+        record = seal(
+            Record(
+                table=table,
+                seq=seq,
+                at=now(),
+                by=by,
+                move_id=move_id,
+                kind=kind,
+                move=move,
+                events=plain(step.events),
+                chance=proof,
+                prev=live.head_hash,
+            )
+        )
+        entries = ledger.entries(record.events)
+        after = advanced(live, record, step.state, entries)
+        ledger.check(after.game, after.state, after.book, table, seq)
+        self.lives[table] = after
+        self.stored[table, move_id] = record
+        self.records.append(record)
+        self.entries.extend(ledger_rows(record, entries))
+        return record
+
+    # --- writing ----------------------------------------------------------------------------------------------------
+
+    async def flush(self, notify: bool) -> None:
+        """Write everything down; the caller commits."""
+        if not self.records:
+            return
+        names = list(dict.fromkeys(record.table for record in self.records))
+        for batch in self.secrets:
+            await self.db.execute(insert(schema.chance_secrets), secret_row(batch))
+        await self.db.execute(insert(schema.records), [record_row(record) for record in self.records])
+        if self.entries:
+            await self.db.execute(insert(schema.ledger), self.entries)
+        await self.db.execute(_STAND, [stand_row(self.lives[name]) for name in names])
+        for name in names:
+            live = self.lives[name]
+            if live.seq - max(live.kept, 0) >= SNAPSHOT_EVERY or live.info.closed:
+                self.lives[name] = await keep(self.db, live)
+        if notify:
+            said = [{"channel": CHANNEL, "said": f"{name} {self.lives[name].seq}"} for name in names]
+            for one in said:
+                await self.db.execute(_NOTIFY, one)
+
+
+# --- rows -----------------------------------------------------------------------------------------------------------
+
+_STAND = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("b_id"))
+    .values(seq=bindparam("b_seq"), head=bindparam("b_head"), phase=bindparam("b_phase"), closed=bindparam("b_closed"))
+)
+
+
+def record_row(record: Record) -> dict[str, Any]:
+    return {
+        "table_id": record.table,
+        "seq": record.seq,
+        "kind": record.kind,
+        "at": record.at,
+        "by": record.by,
+        "move_id": record.move_id,
+        "hash": record.hash,
+        "body": line(record).decode(),
+    }
+
+
+def ledger_rows(record: Record, entries: Iterable[ledger.Entry]) -> list[dict[str, Any]]:
+    return [
+        {"table_id": record.table, "seq": record.seq, "n": n, **msgspec.structs.asdict(entry)}
+        for n, entry in enumerate(entries)
+    ]
+
+
+def stand_row(live: Live) -> dict[str, Any]:
+    return {
+        "b_id": live.info.id,
+        "b_seq": live.seq,
+        "b_head": live.head_hash,
+        "b_phase": live.info.phase,
+        "b_closed": live.info.closed,
+    }
+
+
+def secret_row(batch: Batch) -> dict[str, Any]:
+    return {
+        "table_id": batch.table,
+        "batch": batch.batch,
+        "size": batch.size,
+        "root": batch.root,
+        "secrets": batch.secrets,
+    }
+
+
+async def keep(db: AsyncConnection, live: Live) -> Live:
+    """Take a snapshot of a table."""
+    await db.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == live.info.id))
+    await db.execute(insert(schema.snapshots), kept(live))
+    return replace(live, kept=live.seq)

@@ -1,0 +1,265 @@
+"""What one person may do, ready for a page: bets that are made on the felt, buttons, and small forms.
+
+Everything comes from the offers, the felt's places and the schema of the moves. A place of the felt is called
+``layout/on/at``, after the fields of the moves that use it; an offer with these fields and an amount is a bet one makes
+by tapping the place, and one without an amount takes a bet back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from ..inspection import vocabulary
+from ..table import words as law_words
+from ..table.contract import Chance, Field, Game, Offer, OneOf, Range
+from . import telling, words
+
+PLACE = ("layout", "on", "at")
+BUTTONS = 8
+"""A choice among so many is a row of buttons; among more, a list."""
+
+Plain = str | int | bool
+
+
+class Input(msgspec.Struct, frozen=True, kw_only=True):
+    """A field of a form. ``sort``: choice, number, switch, text, fixed."""
+
+    name: str
+    label: str
+    sort: str
+    type: str = "str"
+    options: tuple[tuple[Plain, str], ...] = ()
+    low: int | None = None
+    high: int | None = None
+    step: int = 1
+    start: Plain = ""
+    hints: tuple[str, ...] = ()
+    required: bool = True
+
+
+class Action(msgspec.Struct, frozen=True, kw_only=True):
+    """Something one may do: a button if nothing is left open, else a form."""
+
+    key: str
+    label: str
+    move: dict[str, Any]
+    inputs: tuple[Input, ...] = ()
+    choices: tuple[tuple[str, dict[str, Any]], ...] = ()
+    kind: str = "play"
+    duty: bool = False
+    cites: tuple[str, ...] = ()
+
+
+class Placing(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet that is made on the felt: its places, the field with the amount and its range, and what else it says."""
+
+    do: str
+    who: str
+    on: str
+    at: tuple[str, ...]
+    layout: tuple[int, ...]
+    field: str = ""
+    low: int = 0
+    high: int = 0
+    step: int = 1
+    extras: dict[str, Plain] = {}
+    label: str = ""
+
+
+class Hand(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a person may do at one moment."""
+
+    placing: tuple[Placing, ...] = ()
+    lifting: tuple[Placing, ...] = ()
+    actions: tuple[Action, ...] = ()
+    incidents: tuple[str, ...] = ()
+
+
+def hand(game: Game, offers: Sequence[Offer], duties: Sequence[Offer], lang: str) -> Hand:
+    """Sort the offers into what is done on the felt, by button, and as an incident."""
+    placing, lifting, rest = [], [], []
+    for offer in offers:
+        on_felt = _placing(game, offer, lang) if offer.kind in ("play", "staff") else None
+        if on_felt is None:
+            rest.append(offer)
+        elif on_felt.field:
+            placing.append(on_felt)
+        elif offer.kind == "play":
+            lifting.append(on_felt)
+        else:
+            rest.append(offer)
+    incidents = tuple(dict.fromkeys(o.do for o in rest if o.kind == "incident"))
+    doable = [o for o in rest if o.kind != "incident"]
+    due = {(d.do, _fixed(d)) for d in duties}
+    actions = [_action(game, o, doable, due, lang) for o in doable]
+    unique = {action.key: action for action in sorted(actions, key=lambda a: a.duty)}
+    ordered = sorted(unique.values(), key=lambda a: not a.duty)
+    return Hand(placing=tuple(placing), lifting=tuple(lifting), actions=tuple(ordered), incidents=incidents)
+
+
+def _fixed(offer: Offer) -> tuple[tuple[str, Any], ...]:
+    """The fields that leave no choice."""
+    return tuple((k, f.values[0]) for k, f in offer.fields.items() if isinstance(f, OneOf) and len(f.values) == 1)
+
+
+def _placing(game: Game, offer: Offer, lang: str) -> Placing | None:
+    fields = offer.fields
+    on, at, layout = fields.get("on"), fields.get("at", OneOf(("",))), fields.get("layout", OneOf((1,)))
+    if not (isinstance(on, OneOf) and len(on.values) == 1 and isinstance(at, OneOf) and isinstance(layout, OneOf)):
+        return None
+    if f"1/{on.values[0]}/{at.values[0]}" not in telling.places(game):
+        return None
+    amount = next((k for k, f in fields.items() if k not in PLACE and _amount(f)), "")
+    others = {k: f for k, f in fields.items() if k not in (*PLACE, amount)}
+    if not all(isinstance(f, OneOf) and len(f.values) == 1 for f in others.values()):
+        return None
+    span = fields.get(amount)
+    low, high, step = (span.low, span.high, span.step) if isinstance(span, Range) else (0, 0, 1)
+    if isinstance(span, OneOf):
+        low = high = step = int(span.values[0])
+    extras = {k: f.values[0] for k, f in others.items() if isinstance(f, OneOf)}
+    return Placing(
+        do=offer.do, who=offer.by, on=str(on.values[0]), at=tuple(str(a) for a in at.values),
+        layout=tuple(int(n) for n in layout.values), field=amount, low=low, high=high, step=step, extras=extras,
+        label=", ".join(telling.value(k, v, lang) for k, v in extras.items()),
+    )  # fmt: skip
+
+
+def _amount(field: Field) -> bool:
+    if isinstance(field, Range):
+        return True
+    return isinstance(field, OneOf) and len(field.values) == 1 and type(field.values[0]) is int and field.values[0] > 0
+
+
+def _action(game: Game, offer: Offer, others: Iterable[Offer], due: set[Any], lang: str) -> Action:
+    """A button, a row of buttons, or a form."""
+    alike = [o for o in others if o.do == offer.do and o.by == offer.by]
+    fixed = dict(_fixed(offer))
+    free = {k: f for k, f in offer.fields.items() if k not in fixed}
+    move = {"who": offer.by, "do": offer.do, **fixed}
+    told = {k: v for k, v in fixed.items() if _differs(k, alike) or k in ("player", "on", "duty")}
+    label = words.called("moves", offer.do, lang)
+    if told:
+        label = f"{label}: {_described(game, told, lang)}"
+    choices: tuple[tuple[str, dict[str, Any]], ...] = ()
+    inputs: tuple[Input, ...] = ()
+    only = next(iter(free.values())) if len(free) == 1 else None
+    if isinstance(only, OneOf) and len(only.values) <= BUTTONS:
+        name = next(iter(free))
+        choices = tuple((option(game, name, v, lang), {**move, name: v}) for v in only.values)
+    else:
+        inputs = tuple(_input(game, name, field, lang) for name, field in free.items())
+    key = msgspec.json.encode([move, sorted(free)], order="deterministic").decode()
+    is_due = (offer.do, _fixed(offer)) in due
+    return Action(
+        key=key, label=label, move=move, inputs=inputs, choices=choices, kind=offer.kind, duty=is_due, cites=offer.cite
+    )
+
+
+def _differs(name: str, offers: Sequence[Offer]) -> bool:
+    seen = {str(dict(_fixed(o)).get(name)) for o in offers}
+    return len(seen) > 1
+
+
+def _described(game: Game, told: dict[str, Any], lang: str) -> str:
+    parts = []
+    if "player" in told:
+        parts.append(str(told["player"]))
+    if "on" in told:
+        parts.append(telling.place(game, str(told["on"]), str(told.get("at", "")), lang, told.get("layout", 1)))
+    for name, raw in told.items():
+        if name not in ("player", *PLACE) or (name == "at" and "on" not in told):
+            parts.append(option(game, name, raw, lang))
+    return ", ".join(parts)
+
+
+def option(game: Game, name: str, raw: Any, lang: str) -> str:
+    """One of the values of a field, in words."""
+    if name in ("on", "to_on"):
+        return telling.bet(game, str(raw), lang)
+    return telling.value(name, raw, lang)
+
+
+def _input(game: Game, name: str, field: Field, lang: str) -> Input:
+    label = words.called("fields", name, lang)
+    if isinstance(field, Range):
+        return Input(name=name, label=label, sort="number", type="int", low=field.low, high=field.high,
+                     step=field.step, start=field.low)  # fmt: skip
+    raw = tuple(field.weights) if isinstance(field, Chance) else field.values
+    options = tuple((v, option(game, name, v, lang)) for v in raw)
+    return Input(name=name, label=label, sort="choice", type=_type(raw[0]), options=options, start=raw[0])
+
+
+def _type(value: Plain) -> str:
+    return "bool" if isinstance(value, bool) else "int" if isinstance(value, int) else "str"
+
+
+# --- incidents: forms from the schema of their facts ----------------------------------------------------------------
+
+
+class Declaration(msgspec.Struct, frozen=True, kw_only=True):
+    """An incident that may be declared, and the form for its facts."""
+
+    do: str
+    who: str
+    title: str
+    inputs: tuple[Input, ...]
+    place: bool = False
+
+
+def declarations(game: Game, offers: Sequence[Offer], people: Sequence[str], lang: str) -> tuple[Declaration, ...]:
+    """The incidents offered to somebody. The schema says what facts there are; the offers suggest values."""
+    kinds = vocabulary.members(game.types.moves)
+    made = []
+    for do in dict.fromkeys(o.do for o in offers if o.kind == "incident"):
+        mine = [o for o in offers if o.do == do]
+        fields = vocabulary.fields(kinds[do])
+        inputs = tuple(_fact(game, name, f, mine, people, lang) for name, f in fields.items() if name != "who")
+        title = law_words.say("incidents", do, lang)
+        made.append(Declaration(do=do, who=mine[0].by, title=title, inputs=inputs, place="at" in fields))
+    return tuple(made)
+
+
+def _fact(game: Game, name: str, field: Any, offers: Sequence[Offer], people: Sequence[str], lang: str) -> Input:
+    label = words.called("fields", name, lang)
+    hints = _hints(name, offers)
+    required = bool(field.required)
+    start: Plain = "" if required or not isinstance(field.default, (str, int, bool)) else field.default
+    if name in ("on", "to_on"):
+        bets = dict.fromkeys((*hints, *(p.split("/")[1] for p in telling.places(game))))
+        options = tuple((on, option(game, name, on, lang)) for on in bets)
+        return Input(name=name, label=label, sort="choice", options=options, required=required)
+    if name == "player":
+        known = tuple(dict.fromkeys((*hints, *people)))
+        return Input(name=name, label=label, sort="text", hints=known, start=known[0] if known else "")
+    match field.type:
+        case inspect.BoolType():
+            return Input(name=name, label=label, sort="switch", type="bool", start=start, required=False)
+        case inspect.LiteralType(values=values):
+            options = tuple((v, option(game, name, v, lang)) for v in values)
+            return Input(name=name, label=label, sort="choice", type=_type(values[0]), options=options, start=start,
+                         required=required)  # fmt: skip
+        case inspect.IntType(ge=low, le=high):
+            first = _first(name, offers)
+            return Input(name=name, label=label, sort="number", type="int", low=low, high=high,
+                         start=start or first, required=required)  # fmt: skip
+    return Input(name=name, label=label, sort="text", hints=hints[:200], start=start, required=required)
+
+
+def _hints(name: str, offers: Sequence[Offer]) -> tuple[str, ...]:
+    found = [str(v) for o in offers if isinstance(f := o.fields.get(name), OneOf) for v in f.values]
+    return tuple(dict.fromkeys(found))
+
+
+def _first(name: str, offers: Sequence[Offer]) -> int | str:
+    for o in offers:
+        field = o.fields.get(name)
+        if isinstance(field, Range):
+            return field.low
+        if isinstance(field, OneOf) and isinstance(field.values[0], int):
+            return int(field.values[0])
+    return ""

@@ -1,0 +1,161 @@
+"""Who may act and look as whom, and what becomes of a move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..store.house import Played, Refused, Repeated, Stale
+from ..table.contract import AZAR, RELOJ, Actor, Refusal
+from . import ports
+from .context import Context, seats_of
+from .hub import CALLERS, Channel
+from .names import hostile, valid_id
+from .problems import Problem
+from .problems import Refused as RefusedByLaw
+from .records import happened, part, tell_all
+from .wire import Answer, MakeMove, Place, Trial
+
+
+async def table_of(ctx: Context, id: str) -> ports.TableInfo:
+    """The table, or a clear refusal."""
+    info = await ctx.house.table(id) if valid_id(id) else None
+    if info is None:
+        raise Problem("no_such_table")
+    if not ctx.settings.public and not ctx.visitor.name:
+        raise Problem("login_needed")
+    return info
+
+
+async def identity(ctx: Context, id: str, asked: str | None = None) -> str:
+    """As whom he looks at the table: by his seat or post, else by his name, else as the public."""
+    place = await ctx.desk.of(id, ctx.visitor.name)
+    own = {""}
+    if place is not None and fits(ctx, place):
+        own.add(place.who)
+    if ctx.visitor.may("player") and (place is None or place.role == "player"):
+        own.add(ctx.visitor.name)
+    if asked is None:
+        return place.who if place is not None and place.who in own else max(own, key=len)
+    if asked not in own:
+        raise Problem("not_yours")
+    return asked
+
+
+def fits(ctx: Context, place: Place) -> bool:
+    """Whether his account still has the role of the place that he holds."""
+    return ctx.visitor.may("player") if place.role == "player" else place.role in ctx.visitor.posts
+
+
+async def admit(ctx: Context, info: ports.TableInfo, who: str) -> None:
+    """Whether this visitor may move as ``who`` at this table."""
+    name = ctx.visitor.name
+    if not name:
+        raise Problem("login_needed")
+    if who == RELOJ:
+        raise Problem("only_the_server")
+    place = await ctx.desk.of(info.id, name)
+    if who == AZAR:
+        if info.mode != "staffed":
+            raise Problem("automatic_table")
+        if place is None or place.role not in CALLERS or not fits(ctx, place):
+            raise Problem("not_at_the_table")
+        return
+    actor = Actor.of(who)
+    if actor.name != name or not (who == name or who == f"{name}@{actor.role}"):
+        raise Problem("not_yours")
+    if who == name:
+        if not ctx.visitor.may("player"):
+            raise Problem("forbidden")
+        if place is not None and place.role != "player":
+            raise Problem("not_yours")
+        return
+    if actor.role not in ctx.visitor.posts:
+        raise Problem("forbidden")
+    if info.mode != "staffed":
+        raise Problem("automatic_table")
+    if place is None or place.role != actor.role:
+        raise Problem("not_at_the_table")
+
+
+def understood(live: ports.Live, move: dict[str, Any]) -> Any:
+    """The move in the game's own vocabulary; texts and names are checked before anything else sees them."""
+    if not isinstance(move.get("who"), str) or not isinstance(move.get("do"), str):
+        raise Problem("bad_move", "who, do")
+    for where in hostile(move):
+        raise Problem("bad_name", where)
+    try:
+        return msgspec.convert(move, live.game.types.moves)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise Problem("bad_move", str(error)[:160]) from None
+
+
+async def make_move(ctx: Context, id: str, body: MakeMove) -> Answer:
+    """Play a move for whoever asks; the answer comes when it is durable."""
+    info = await table_of(ctx, id)
+    await admit(ctx, info, str(body.move.get("who", "")))
+    live = await ctx.house.live(id)
+    move = understood(live, body.move)
+    if getattr(info, "closed", False):
+        raise Problem("table_closed")
+    name = ctx.visitor.name
+    if move.who == name and await ctx.desk.of(id, name) is None:
+        await ctx.desk.sit(id, name, 0, seats_of(info, ctx.settings))
+    answer = await ctx.house.play(id, move, move_id=body.move_id, expected_seq=body.expected_seq, by=name)
+    return settled(ctx, live, move, answer, await identity(ctx, id) if move.who == AZAR else move.who)
+
+
+def settled(ctx: Context, live: ports.Live, move: Any, answer: Any, who: str) -> Answer:
+    """The house's answer as this visitor may see it."""
+    if isinstance(answer, Refused):
+        raise RefusedByLaw(answer.refusal)
+    if isinstance(answer, Stale):
+        raise Problem("stale", seq=answer.seq)
+    assert isinstance(answer, (Played, Repeated))
+    record = answer.record
+    if isinstance(answer, Repeated) and not same(record, move, ctx.visitor.name):
+        raise Problem("move_id_used")
+    told = happened(live.game, record, who, ctx.lang)
+    status = "repeated" if isinstance(answer, Repeated) else "played"
+    return Answer(status=status, seq=part(record, "seq"), events=told)  # type: ignore[arg-type]
+
+
+def same(record: Any, move: Any, by: str) -> bool:
+    """Whether the record is this very move by this very person."""
+    return bool(part(record, "by") == by and part(record, "move") == msgspec.to_builtins(move))
+
+
+async def try_move(ctx: Context, id: str, move: dict[str, Any]) -> Trial:
+    """What a move of staff would do: nothing is played, nothing is stored."""
+    info = await table_of(ctx, id)
+    await admit(ctx, info, str(move.get("who", "")))
+    if Actor.of(str(move["who"])).role == "player":
+        raise Problem("forbidden")
+    live = await ctx.house.live(id)
+    made = understood(live, move)
+    answer = live.game.play(live.state, made)
+    if isinstance(answer, Refusal):
+        raise RefusedByLaw(answer)
+    who = await identity(ctx, id) if made.who == AZAR else made.who
+    return Trial(events=tell_all(live.game, answer.events, who, ctx.lang, live.seq + 1, ""))
+
+
+async def look(ctx: Context, id: str, asked: str | None) -> tuple[Channel, str]:
+    """The table's channel, and as whom he looks at it."""
+    await table_of(ctx, id)
+    who = await identity(ctx, id, asked)
+    channel = await ctx.hub.channel(id)
+    if channel.task is None:
+        await channel.refresh(places=True)
+    return channel, who
+
+
+async def free_to_go(ctx: Context, id: str) -> bool:
+    """Whether he has nothing in play."""
+    live = await ctx.house.live(id)
+    name = ctx.visitor.name
+    shares = live.game.owners(live.state).values()
+    return not any(share.get(name) for share in shares) and not any(
+        p.by == name for p in live.game.view(live.state, name).pending
+    )

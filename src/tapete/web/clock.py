@@ -1,0 +1,109 @@
+"""What an automatic table does next, and when. Pure but for the time it is told: every process comes to the same answer
+from the same log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from ..table.contract import AZAR, HOUSE, RELOJ, Game, Offer, Refusal
+from .players import usual
+from .settings import Pace
+
+ASIDE = ("colour", "resto", "held", "float", "stack")
+"""Accounts that hold somebody's chips beside the play: they are not staked."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """Something that is done by itself after so many seconds; ``key`` tells whether it is still the same."""
+
+    key: str
+    offer: Offer
+    seconds: float
+
+
+def steps(game: Game, state: Any, mode: str, seated: Iterable[str], pace: Pace) -> tuple[Step, ...]:
+    """The usual duty (automatic tables only), and everything that reloj ends."""
+    found = list(_timed(game, state, pace))
+    if mode == "automatic":
+        duty = next(iter(game.duties(state)), None)
+        if duty is not None and duty.by != RELOJ:
+            open_to_stakes = could_stake(game, state, tuple(seated))
+            if open_to_stakes is None or (open_to_stakes and not staked(game, state)):
+                return tuple(found)
+            found.insert(0, _step(state, duty, pace.seconds(_span(game, state, duty, open_to_stakes, pace))))
+    return tuple(found)
+
+
+def staked(game: Game, state: Any) -> bool:
+    """Whether anybody has chips in play."""
+    return any(
+        amount > 0 and person != HOUSE
+        for account, shares in game.owners(state).items()
+        if account.partition(":")[0] not in ASIDE
+        for person, amount in shares.items()
+    )
+
+
+def could_stake(game: Game, state: Any, seated: tuple[str, ...]) -> bool | None:
+    """Whether somebody at the table could put chips into play now; None if nobody is there and nothing is in play."""
+    if not seated:
+        return False if staked(game, state) else None
+    if staked(game, state):
+        return any(_stakes(offer) for who in seated[:1] for offer in game.offers(state, who))
+    for who in seated:
+        for offer in game.offers(state, who):
+            if offer.kind == "play":
+                answer = game.play(state, msgspec.convert(usual(offer), game.types.moves))
+                if not isinstance(answer, Refusal) and staked(game, answer.state):
+                    return True
+    return False
+
+
+def _stakes(offer: Offer) -> bool:
+    return offer.kind == "play" and offer.do not in ("leave", "lift")
+
+
+def _timed(game: Game, state: Any, pace: Pace) -> Iterator[Step]:
+    for offer in game.offers(state, RELOJ):
+        yield _step(state, offer, pace.seconds(offer.after or pace.choice))
+
+
+def _step(state: Any, offer: Offer, seconds: float) -> Step:
+    key = (getattr(state, "phase", ""), getattr(state, "round", 0), offer.by, offer.do)
+    single = sorted((name, getattr(field, "values", ())) for name, field in offer.fields.items())
+    timed = single if offer.by != AZAR else []
+    return Step(repr((key, [(n, v) for n, v in timed if len(v) == 1])), offer, seconds)
+
+
+def _span(game: Game, state: Any, duty: Offer, open_to_stakes: bool | None, pace: Pace) -> float:
+    if duty.by == AZAR or duty.kind == "chance":
+        return pace.spin
+    if game.view(state, "").windows:
+        return pace.window
+    if getattr(state, "phase", "") == "betting":
+        return pace.betting
+    return pace.call if open_to_stakes else pace.step
+
+
+class TableClock:
+    """Since when each step is due. A step that stays keeps its time; a new one counts from the record that brought
+    it."""
+
+    def __init__(self) -> None:
+        self.since: dict[str, float] = {}
+        self.steps: tuple[Step, ...] = ()
+
+    def update(self, found: tuple[Step, ...], at: float) -> None:
+        self.since = {step.key: self.since.get(step.key, at) for step in found}
+        self.steps = found
+
+    def next(self) -> tuple[float, Step] | None:
+        """What comes first, and when (seconds of the epoch)."""
+        due = [(self.since[step.key] + step.seconds, n, step) for n, step in enumerate(self.steps)]
+        if not due:
+            return None
+        when, _, step = min(due, key=lambda d: d[:2])
+        return when, step

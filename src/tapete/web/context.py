@@ -1,0 +1,133 @@
+"""What every handler and every page has at hand: who asks, in which language, the house and its tables.
+
+Handlers and pages take an argument ``ctx: Context``; the app provides it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+from ..law.values import Text
+from . import ports
+from .auth import LANG, Door, Visitor, new_visit
+from .driver import Driver
+from .hub import Hub
+from .problems import Problem
+from .seats import Desk
+from .settings import Settings
+from .wire import Me, Place, TableCard
+
+LANGUAGES = ("es", "en")
+
+
+class Services:
+    """The parts of a running server; one of each a process."""
+
+    def __init__(self, house: ports.House, settings: Settings, engine: Any) -> None:
+        self.house = house
+        self.settings = settings
+        self.desk = Desk(engine, settings.lease_seconds)
+        self.hub = Hub(house, self.desk, settings)
+        self.door = Door(house.accounts, settings.logins_per_minute)
+        self.driver = Driver(house, self.desk, self.hub, settings)
+
+
+class Context:
+    """One request."""
+
+    def __init__(self, services: Services, visitor: Visitor, lang: str) -> None:
+        self.services = services
+        self.house = services.house
+        self.settings = services.settings
+        self.desk = services.desk
+        self.hub = services.hub
+        self.visitor = visitor
+        self.lang = lang
+
+    @property
+    def csrf(self) -> str:
+        """For ``X-CSRF-Token`` or the field ``_csrf`` of a form."""
+        return self.visitor.csrf
+
+    def t(self, es: str, en: str) -> str:
+        """One of two sentences."""
+        return en if self.lang == "en" else es
+
+    def text(self, text: Text) -> str:
+        return text[self.lang]
+
+    def me(self, token: str = "") -> Me:
+        v = self.visitor
+        return Me(name=v.name, roles=tuple(sorted(v.roles)), lang=self.lang, csrf=v.csrf, token=token)
+
+    def need(self, *roles: str) -> None:
+        """Refuse whoever has none of these roles."""
+        if not self.visitor.name:
+            raise Problem("login_needed")
+        if not self.visitor.may(*roles):
+            raise Problem("forbidden")
+
+    async def card(self, info: ports.TableInfo, places: tuple[Place, ...] | None = None) -> TableCard:
+        """A table as the lobby shows it."""
+        there = await self.desk.at(info.id) if places is None else places
+        return TableCard(
+            id=info.id, game=info.game, regulation=info.regulation, title=info.title, mode=info.mode, seq=info.seq,
+            phase=info.phase, open=not getattr(info, "closed", False), seats=seats_of(info, self.settings),
+            places=there, terms=dict(info.terms),
+        )  # fmt: skip
+
+    async def cards(self) -> list[TableCard]:
+        """Every table of the house."""
+        where = await self.desk.everywhere()
+        return [await self.card(info, where.get(info.id, ())) for info in await self.house.tables()]
+
+
+def seats_of(info: ports.TableInfo, settings: Settings) -> int:
+    """How many players the table seats."""
+    asked = info.terms.get("seats") if isinstance(info.terms, dict) else None
+    return asked if isinstance(asked, int) and 0 < asked <= 5000 else settings.seats
+
+
+def language(connection: ASGIConnection[Any, Any, Any, Any], default: str) -> str:
+    """``?lang=``, else what he chose before, else what his browser asks for, else the house's."""
+    for chosen in (connection.query_params.get("lang"), connection.cookies.get(LANG)):
+        if chosen in LANGUAGES:
+            return str(chosen)
+    for wanted in connection.headers.get("accept-language", "").split(","):
+        code = wanted.strip()[:2].lower()
+        if code in LANGUAGES:
+            return code
+    return default
+
+
+def services_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Services:
+    services: Services = connection.app.state.services
+    return services
+
+
+async def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
+    """Who asks: a bearer token, else the session cookie, else nobody we know."""
+    services = services_of(connection)
+    address = connection.client.host if connection.client else ""
+    given = connection.headers.get("authorization", "")
+    bearer = given[7:].strip() if given[:7].lower() == "bearer " else ""
+    from .auth import SESSION, VISIT
+
+    token = bearer or connection.cookies.get(SESSION, "")
+    user = await services.door.user(token) if token else None
+    if user is None:
+        if bearer:
+            raise Problem("login_needed")
+        return Visitor(visit=connection.cookies.get(VISIT, "")[:128] or new_visit(), address=address)
+    return Visitor(
+        name=user.name, roles=frozenset(user.roles), token=token, bearer=bool(bearer), address=address
+    )  # fmt: skip
+
+
+def context_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Context:
+    """The context of a request that the gate has let in."""
+    services = services_of(connection)
+    visitor: Visitor = connection.scope["state"].get("visitor") or Visitor()  # type: ignore[typeddict-item]
+    return Context(services, visitor, language(connection, services.settings.lang))

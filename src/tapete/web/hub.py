@@ -1,0 +1,234 @@
+"""Follows tables: one channel a table and process, from the log to everybody who looks on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import deque
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from ..table.contract import AZAR, Actor, Offer
+from . import ports
+from .clock import TableClock, steps
+from .problems import database_gone
+from .records import by_hand, discreet, happened, moment, part
+from .seats import Desk
+from .settings import Settings
+from .wire import Clock, Happened, Live, Place, Seen
+
+log = logging.getLogger("tapete.web")
+
+KEPT = 256
+"""Records a channel remembers, so that nobody has to ask the database for what has just happened."""
+
+
+class Channel:
+    """One table as this process knows it."""
+
+    def __init__(self, hub: Hub, table: str) -> None:
+        self.hub = hub
+        self.table = table
+        self.live: ports.Live | None = None
+        self.places: tuple[Place, ...] = ()
+        self.clock = TableClock()
+        self.kept: deque[Any] = deque(maxlen=KEPT)
+        self.version = 0
+        self.waiters: set[asyncio.Event] = set()
+        self.task: asyncio.Task[None] | None = None
+        self.users = 0
+        self.trouble = False
+        self._views: dict[tuple[str, str], tuple[Any, ...]] = {}
+        self._lock = asyncio.Lock()
+
+    @property
+    def seq(self) -> int:
+        return self.live.seq if self.live is not None else -1
+
+    # --- keeping up -------------------------------------------------------------------------------------------------
+
+    async def refresh(self, places: bool = False) -> ports.Live:
+        """Catch up with the log (and with the desk); tell everybody who waits."""
+        async with self._lock:
+            live = await self.hub.house.live(self.table)
+            there = await self.hub.desk.at(self.table, fresh=places)
+            if self.live is None:
+                self.kept.extend(await self.hub.house.records(self.table, after=live.seq - 1, limit=1))
+                self.live = live
+            elif live.seq > self.live.seq:
+                await self._read(live)
+            elif there == self.places and not self.trouble:
+                return live
+            self.places = there
+            self.trouble = False
+            self._tick()
+        self.wake()
+        return live
+
+    async def _read(self, live: ports.Live) -> None:
+        last = part(self.kept[-1], "seq") if self.kept else self.seq
+        if live.seq - last > KEPT:
+            self.kept.clear()
+            last = live.seq - KEPT
+        new = await self.hub.house.records(self.table, after=last, limit=KEPT)
+        self.kept.extend(r for r in new if last < part(r, "seq") <= live.seq)
+        self.live = live
+
+    def _tick(self) -> None:
+        assert self.live is not None
+        live = self.live
+        seated = [p.name for p in self.places if p.role == "player"]
+        at = moment(self.kept[-1]) if self.kept else time.time()
+        self.clock.update(steps(live.game, live.state, live.info.mode, seated, self.hub.settings.pace), at)
+
+    def wake(self) -> None:
+        self.version += 1
+        self._views.clear()
+        for waiter in self.waiters:
+            waiter.set()
+
+    async def follow(self) -> None:
+        """As long as anybody is interested; a database that is gone is asked again until it is back."""
+        wait = 0.2
+        while True:
+            try:
+                await self.refresh()
+                wait = 0.2
+                async for _ in self.hub.house.watch(self.table):
+                    await self.refresh()
+            except Exception as error:
+                if not database_gone(error):
+                    log.exception("table %s cannot be followed", self.table)
+                self.trouble = True
+                self.wake()
+            await asyncio.sleep(wait)
+            wait = min(wait * 2, 3.0)
+
+    # --- what one person sees ---------------------------------------------------------------------------------------
+
+    def offers(self, who: str) -> tuple[Offer, ...]:
+        """What this person may do. The public may do nothing; the croupier of a staffed table answers for azar."""
+        assert self.live is not None
+        if not who:
+            return ()
+        live = self.live
+        found = [o for o in live.game.offers(live.state, who) if o.by == who]
+        if live.info.mode == "staffed" and Actor.of(who).role in CALLERS:
+            found += [by_hand(duty) for duty in live.game.duties(live.state) if duty.by == AZAR]
+        return tuple(found)
+
+    def next(self) -> Clock | None:
+        due = self.clock.next()
+        if due is None:
+            return None
+        when, step = due
+        return Clock(
+            do=step.offer.do,
+            by=step.offer.by,
+            ends=datetime.fromtimestamp(when, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+            left=round(max(0.0, when - time.time()), 3),
+            total=step.seconds,
+        )
+
+    def seen(self, who: str) -> Seen:
+        """The table as this person sees it now."""
+        assert self.live is not None
+        scene, offers = self._view(who)
+        return Seen(
+            seq=self.seq, who=who, scene=scene, offers=offers, pending=scene.pending, clock=self.next(),
+            places=self.places,
+        )  # fmt: skip
+
+    def _view(self, who: str) -> tuple[Any, ...]:
+        assert self.live is not None
+        found = self._views.get((who, ""))
+        if found is None:
+            scene = self.live.game.view(self.live.state, who)
+            scene = msgspec.structs.replace(scene, pending=discreet(scene.pending, who))
+            found = self._views[(who, "")] = (scene, self.offers(who))
+        return found
+
+    def message(self, who: str, lang: str, after: int) -> Live:
+        """What happened after ``after``, and how the table stands."""
+        assert self.live is not None
+        first = part(self.kept[0], "seq") if self.kept else self.seq + 1
+        events: list[Happened] = []
+        for record in self.kept:
+            if part(record, "seq") > after:
+                events.extend(self._told(record, who, lang))
+        seen = self.seen(who)
+        return Live(
+            seq=seen.seq, who=who, events=tuple(events), scene=seen.scene, offers=seen.offers, pending=seen.pending,
+            clock=seen.clock, places=seen.places, skipped=after + 1 < first and after >= 0,
+        )  # fmt: skip
+
+    def _told(self, record: Any, who: str, lang: str) -> tuple[Happened, ...]:
+        assert self.live is not None
+        return happened(self.live.game, record, who, lang)
+
+
+CALLERS = ("croupier", "tallador", "tirador", "stickman", "locutor")
+"""Roles that say what came up, where it is entered by hand."""
+
+
+class Hub:
+    """The channels of this process."""
+
+    LINGER = 20.0
+
+    def __init__(self, house: ports.House, desk: Desk, settings: Settings) -> None:
+        self.house = house
+        self.desk = desk
+        self.settings = settings
+        self.channels: dict[str, Channel] = {}
+        self.sockets: dict[str, int] = {}
+
+    async def channel(self, table: str) -> Channel:
+        """The channel of a table, caught up; whoever wants to hear of changes uses ``following``."""
+        channel = self.channels.get(table)
+        if channel is None:
+            channel = self.channels.setdefault(table, Channel(self, table))
+        if channel.task is None or channel.live is None or channel.trouble:
+            await channel.refresh()
+        return channel
+
+    @contextlib.asynccontextmanager
+    async def following(self, table: str) -> Any:
+        """A channel that is kept up to date, and an event that is set whenever something has changed."""
+        channel = await self.channel(table)
+        waiter = asyncio.Event()
+        channel.users += 1
+        channel.waiters.add(waiter)
+        if channel.task is None:
+            channel.task = asyncio.create_task(channel.follow(), name=f"follow {table}")
+        try:
+            yield channel, waiter
+        finally:
+            channel.users -= 1
+            channel.waiters.discard(waiter)
+            if channel.users == 0:
+                asyncio.get_running_loop().call_later(self.LINGER, self._drop, channel)
+
+    def _drop(self, channel: Channel) -> None:
+        if channel.users == 0 and channel.task is not None:
+            channel.task.cancel()
+            channel.task = None
+            if self.channels.get(channel.table) is channel:
+                del self.channels[channel.table]
+
+    async def changed(self, table: str) -> None:
+        """Somebody sat down, rose or played: whoever looks on here learns it now."""
+        channel = self.channels.get(table)
+        if channel is not None:
+            await channel.refresh(places=True)
+
+    async def close(self) -> None:
+        tasks = [c.task for c in self.channels.values() if c.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.channels.clear()

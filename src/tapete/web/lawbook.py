@@ -1,0 +1,234 @@
+"""The law for readers: a provision with its source and its readings, the rules and the odds of a table, coverage."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from ..inspection import coverage, laws
+from ..law import provisions, rulebook
+from ..law.errors import TapeteError
+from ..law.provisions import Provision, Regulation
+from ..law.rulebook import Reading, Rulebook
+from ..law.values import Text
+from ..table.contract import Game, OneOf, Range, Step
+from . import telling
+
+SHOWN = 100
+"""So many provisions a search shows."""
+
+
+class Ground(msgspec.Struct, frozen=True, kw_only=True):
+    """A provision as a reason."""
+
+    provision: Provision
+    regulation: Regulation
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True):
+    """A leaf of the rulebook in the words of its provisions."""
+
+    path: str
+    value: str
+    grounds: tuple[Provision, ...]
+    reading: str = ""
+
+
+class BetLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet at this table: its limits, what it pays, what it costs."""
+
+    bet: str
+    pays: str
+    low: int | None
+    high: int | None
+    win: str
+    edge: str
+    strategy: str
+    cites: tuple[str, ...] = ()
+
+
+def grounds(ids: Iterable[str]) -> list[Ground]:
+    """The provisions behind something; ids that the inventory does not know are left out."""
+    known = provisions.provisions()
+    found = [known[id] for id in dict.fromkeys(ids) if id in known]
+    return [Ground(provision=p, regulation=provisions.regulation(p.regulation)) for p in found]
+
+
+def reading(law: Rulebook | None, id: str) -> Reading | None:
+    return law.header.readings.get(id) if law is not None and id else None
+
+
+def law_of(rules: Any, game: str, regulation: str) -> Rulebook:
+    """The rulebook that a log was opened with, or, where it has none, that of the day."""
+    if isinstance(rules, dict) and rules:
+        return rulebook.resolved(rules, f"{regulation}/{game}.toml")
+    return rulebook.rulebook(game, regulation)
+
+
+def rules(law: Rulebook) -> dict[str, list[Rule]]:
+    """Every rule by its section."""
+    known = provisions.provisions()
+    sections: dict[str, list[Rule]] = {}
+    for path, leaf in law.leaves():
+        section = path.partition(".")[0]
+        cited = tuple(known[c] for c in leaf["cite"] if c in known)
+        rule = Rule(path=path, value=_value(laws.said(leaf)), grounds=cited, reading=leaf.get("reading", ""))
+        sections.setdefault(section, []).append(rule)
+    return sections
+
+
+def _value(said: Any) -> str:
+    if isinstance(said, bool):
+        return ""
+    if isinstance(said, dict):
+        return ""
+    if isinstance(said, list):
+        return ", ".join(str(one) for one in said)
+    return str(said)
+
+
+def search(words: str) -> tuple[list[Provision], int]:
+    """Provisions that have all these words in their id, citation, game or summary."""
+    wanted = words.casefold().split()[:8]
+    if not wanted:
+        return [], 0
+    found = [p for p in provisions.provisions().values() if all(w in _haystack(p) for w in wanted)]
+    return found[:SHOWN], len(found)
+
+
+@lru_cache(maxsize=None)
+def _haystack(p: Provision) -> str:
+    return f"{p.id} {p.cite} {p.game} {p.summary.es} {p.summary.en}".casefold()
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """A provision, what enacts it, the readings that concern it, and those beside it."""
+
+    provision: Provision
+    regulation: Regulation
+    enacted: tuple[tuple[str, str, str], ...]
+    readings: tuple[tuple[str, Reading], ...]
+    before: Provision | None
+    after: Provision | None
+
+
+@lru_cache(maxsize=512)
+def entry(id: str) -> Entry:
+    """All about one provision; an unknown id is a clear error."""
+    found = provisions.provision(id)
+    books = [rulebook.rulebook(g, r) for g, r in rulebook.catalogue() if r == found.regulation]
+    enacted = tuple((b.game, path, _value(laws.said(leaf))) for b in books for path, leaf in b.leaves()
+                    if id in leaf["cite"])  # fmt: skip
+    doubts = {rid: r for b in books for rid, r in b.header.readings.items() if id in r.cites}
+    row = [p for p in provisions.provisions().values() if p.regulation == found.regulation and p.game == found.game]
+    at = next(n for n, p in enumerate(row) if p.id == id)
+    return Entry(
+        provision=found, regulation=provisions.regulation(found.regulation), enacted=enacted,
+        readings=tuple(doubts.items()), before=row[at - 1] if at else None,
+        after=row[at + 1] if at + 1 < len(row) else None,
+    )  # fmt: skip
+
+
+# --- limits and odds ------------------------------------------------------------------------------------------------
+
+
+def limits(game: Game) -> dict[str, tuple[int, int]]:
+    """The lowest and the highest stake on each bet for somebody who has nothing on the felt yet."""
+    state = game.opening().state
+    for _ in range(6):
+        found: dict[str, tuple[int, int]] = {}
+        for offer in game.offers(state, "cualquiera"):
+            on = offer.fields.get("on")
+            spans = [f for f in offer.fields.values() if isinstance(f, Range)]
+            if isinstance(on, OneOf) and spans:
+                for bet in on.values:
+                    low, high = found.get(str(bet), (spans[0].low, spans[0].high))
+                    found[str(bet)] = (min(low, spans[0].low), max(high, spans[0].high))
+        if found:
+            return found
+        after = _next(game, state)
+        if after is None:
+            break
+        state = after
+    return {}
+
+
+def _next(game: Game, state: Any) -> Any | None:
+    from .players import usual
+
+    for duty in game.duties(state)[:1]:
+        answer = game.play(state, msgspec.convert(usual(duty), game.types.moves))
+        if isinstance(answer, Step):
+            return answer.state
+    return None
+
+
+def odds(game: Game, law: Rulebook, lang: str) -> list[BetLine]:
+    """Every bet of the table with its exact cost."""
+    from .. import odds as exact
+
+    spans = limits(game)
+    try:
+        report = exact.report(game.game, game.regulation, msgspec.to_builtins(game.terms), law=law)
+    except TapeteError:
+        return []
+    return [_line(game, row, spans, lang) for row in report["bets"]]
+
+
+def _line(game: Game, row: dict[str, Any], spans: dict[str, tuple[int, int]], lang: str) -> BetLine:
+    low, high = spans.get(row["bet"], (None, None))
+    strategy = row.get("strategy")
+    point = "." if lang == "en" else ","
+    return BetLine(
+        bet=telling.bet(game, row["bet"], lang), pays=str(row.get("pays", "")).replace(":", " : "), low=low, high=high,
+        win=f"{100 * row['p_win_float']:.2f} %".replace(".", point),
+        edge=f"{row['house_edge_pct']:.3f} %".replace(".", point), cites=tuple(row.get("cites", ())),
+        strategy=telling.value("strategy", strategy, lang) if strategy else "",
+    )  # fmt: skip
+
+
+# --- coverage -------------------------------------------------------------------------------------------------------
+
+
+class Coverage:
+    """Strikes the law once, in the background; until then the page shows what is enacted."""
+
+    def __init__(self) -> None:
+        self.report: coverage.Report | None = None
+        self.trouble: Text | None = None
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        if self.report is None and self.task is None and self.trouble is None:
+            self.task = asyncio.create_task(self._run(), name="coverage")
+
+    async def _run(self) -> None:
+        try:
+            self.report = await asyncio.to_thread(coverage.report, coverage.Selection(), None, _processes())
+        except TapeteError as error:
+            self.trouble = error.text
+        finally:
+            self.task = None
+
+
+def _processes() -> int:
+    return max(1, min(4, (os.cpu_count() or 2) - 1))
+
+
+def enacted() -> list[coverage.Row]:
+    """What is enacted, without proof: quick."""
+    cited = {(r, c) for g, r in rulebook.catalogue() for c in rulebook.rulebook(g, r).cites()}
+    rows: dict[tuple[str, str], coverage.Row] = {}
+    for p in coverage.Selection().provisions():
+        row = rows.setdefault(
+            (p.regulation, p.game), coverage.Row(p.regulation, p.game, coverage.Count(), coverage.Count())
+        )
+        count = row.yes if p.executable == "yes" else row.config
+        count.total += 1
+        count.enacted += (p.regulation, p.id) in cited
+    return list(rows.values())

@@ -1,0 +1,132 @@
+"""A table as a page shows it to one person: the felt, what is due, what he may do, what happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..law.values import Text
+from ..table.contract import Actor, Due, Game, Offer, Pending, Scene
+from . import acting, telling, words
+from .acting import Hand
+from .rendering import inline
+from .telling import Told
+from .wire import Seen
+
+FORMS = ("wide", "tall")
+MOVING = ("running",)
+"""Phases in which the felt is in motion though nobody waits for chance yet."""
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """Who is to act, and what for: a duty of the law, or a choice that is owed."""
+
+    who: str
+    do: str
+    mine: bool = False
+    options: str = ""
+    default: str = ""
+    about: str = ""
+    choice: bool = False
+    cites: tuple[str, ...] = ()
+
+
+class Look(msgspec.Struct, frozen=True, kw_only=True):
+    """What the parts of the table's page are filled with."""
+
+    seq: int
+    who: str
+    felt: str
+    phase: str
+    round: int | None
+    minimum: int | None
+    turns: tuple[Turn, ...]
+    hand: Hand
+    dues: tuple[tuple[Due, str], ...]
+    balance: int | None
+    staked: int
+    data: dict[str, Any]
+
+
+def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "wide") -> Look:
+    """Everything of one moment."""
+    scene = seen.scene
+    duties = tuple(game.duties(state))
+    hand = acting.hand(game, seen.offers, duties, lang)
+    name = Actor.of(seen.who).name if seen.who else ""
+    mine = [t for t in scene.things if t.kind == "chip" and t.owner == name]
+    data = {
+        "seq": seen.seq, "who": seen.who, "phase": scene.phase, "round": scene.facts.get("round"),
+        "placing": hand.placing, "lifting": hand.lifting,
+        "mine": [{"place": t.place, "amount": t.amount, "mark": t.mark} for t in mine],
+        "moving": scene.phase in MOVING or any(d.kind == "chance" for d in duties),
+        "clock": seen.clock,
+    }  # fmt: skip
+    return Look(
+        seq=seen.seq, who=seen.who, felt=draw(game, scene, lang, form), phase=scene.phase,
+        round=_whole(scene, "round"), minimum=_whole(scene, "minimum"),
+        turns=tuple(turns(game, scene, duties, seen.who, lang)), hand=hand,
+        dues=tuple((due, telling.bet(game, due.bet, lang)) for due in scene.dues),
+        balance=_balance(game, state, name), staked=sum(t.amount for t in mine), data=data,
+    )  # fmt: skip
+
+
+def draw(game: Game, scene: Scene | None, lang: str, form: str = "wide") -> str:
+    """The felt within a page; nothing where a game has none yet."""
+    module = telling.felt(game.game)
+    return inline(module.draw(game, scene, lang, form if form in FORMS else "wide")) if module is not None else ""
+
+
+def turns(game: Game, scene: Scene, duties: tuple[Offer, ...], who: str, lang: str) -> list[Turn]:
+    """Choices that are owed, then the usual duty."""
+    found = [_owed(p, who, lang) for p in scene.pending]
+    if not found and duties:
+        duty = duties[0]
+        found.append(Turn(
+            who=duty.by, do=words.called("moves", duty.do, lang), cites=duty.cite,
+            mine=bool(who) and Actor.of(duty.by).role == Actor.of(who).role and Actor.of(who).staff,
+        ))  # fmt: skip
+    return found
+
+
+def _owed(pending: Pending, who: str, lang: str) -> Turn:
+    return Turn(
+        who=pending.by, do=words.called("moves", pending.do, lang), choice=True, cites=pending.cite,
+        mine=bool(who) and (pending.by == who or Actor.of(who).staff and pending.by == Actor.of(who).role),
+        about=telling.value("about", pending.about, lang) if pending.about else "",
+        options=telling.value("option", pending.options, lang),
+        default=telling.value("option", pending.default, lang) if pending.default else "",
+    )  # fmt: skip
+
+
+def _whole(scene: Scene, fact: str) -> int | None:
+    found = scene.facts.get(fact)
+    return found if isinstance(found, int) else None
+
+
+def _balance(game: Game, state: Any, name: str) -> int | None:
+    """What a person has won or lost since the opening; what lies on the table is still his."""
+    if not name:
+        return None
+    own = game.holdings(state).get(name, 0)
+    return own + sum(shares.get(name, 0) for shares in game.owners(state).values())
+
+
+def balances(game: Game, state: Any) -> dict[str, int]:
+    """The result of everybody who has one."""
+    names = {n for shares in game.owners(state).values() for n in shares}
+    names |= {n for n in game.holdings(state) if Actor.of(n).role == "player" and ":" not in n}
+    return {n: _balance(game, state, n) or 0 for n in sorted(names)}
+
+
+def log(game: Game, records: list[Any], who: str, lang: str) -> list[Told]:
+    """What happened, the newest last."""
+    return [told for entry in records for told in telling.record(game, entry, who, lang)]
+
+
+def title(game: Game) -> Text:
+    """The law's name of the game."""
+    header = getattr(game, "header", None)
+    found = getattr(header, "title", None)
+    return found if isinstance(found, Text) else Text(game.game.replace("_", " "), game.game.replace("_", " "))

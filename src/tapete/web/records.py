@@ -1,0 +1,82 @@
+"""From records of the log to what one person may see of them. Moves never leave the server; events only through
+``show``."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from ..table.contract import Chance, Event, Game, Offer, OneOf, Pending, redact
+from ..table.words import tell
+from .wire import Happened, Shown
+
+
+def part(record: Any, name: str) -> Any:
+    """A part of a record, whether it is plain data or a struct."""
+    return record.get(name) if isinstance(record, dict) else getattr(record, name, None)
+
+
+def moment(record: Any) -> float:
+    """When the record was written, in seconds of the epoch."""
+    return datetime.fromisoformat(str(part(record, "at")).replace("Z", "+00:00")).timestamp()
+
+
+
+
+def events(game: Game, record: Any) -> tuple[Event, ...]:
+    """The events of a record, typed."""
+    raw = part(record, "events") or ()
+    return tuple(e if isinstance(e, Event) else msgspec.convert(e, game.types.events) for e in raw)
+
+
+def happened(game: Game, record: Any, who: str, lang: str) -> tuple[Happened, ...]:
+    """What this person learns of a record."""
+    seq, at = part(record, "seq"), str(part(record, "at"))
+    return tell_all(game, events(game, record), who, lang, seq, at)
+
+
+def tell_all(
+    game: Game, those: tuple[Event, ...], who: str, lang: str, seq: int, at: str
+) -> tuple[Happened, ...]:
+    """Events as this person may see them, with their words."""
+    found = []
+    for event in those:
+        shown = game.show(event, who)
+        if shown is not None:
+            seen = redact(shown, who)
+            found.append(Happened(seq=seq, at=at, event=msgspec.to_builtins(seen), text=tell(seen, lang)))
+    return tuple(found)
+
+
+def shown(game: Game, record: Any, who: str, lang: str, whole: bool) -> Shown:
+    """A record for one person; ``whole``: he may read the log itself."""
+    hides = any(e.seen_by is not None and e.secret for e in events(game, record))
+    chance = part(record, "chance")
+    if isinstance(chance, msgspec.Struct):
+        chance = msgspec.to_builtins(chance)
+    return Shown(
+        seq=part(record, "seq"),
+        at=str(part(record, "at")),
+        kind=str(part(record, "kind")),
+        events=happened(game, record, who, lang),
+        chance=chance if whole or not hides else None,
+        hash=str(part(record, "hash")) if whole else "",
+    )
+
+
+def discreet(pending: tuple[Pending, ...], who: str) -> tuple[Pending, ...]:
+    """Others may know that a choice is owed; a secret one does not tell its options."""
+    return tuple(
+        msgspec.structs.replace(p, options=(), default="") if p.secret and p.by != who else p for p in pending
+    )
+
+
+def by_hand(offer: Offer) -> Offer:
+    """Azar's offer as the croupier of a staffed table gets it: what may come, not how likely it is."""
+    fields = {
+        name: OneOf(tuple(k for k, weight in field.weights.items() if weight)) if isinstance(field, Chance) else field
+        for name, field in offer.fields.items()
+    }
+    return msgspec.structs.replace(offer, fields=fields)

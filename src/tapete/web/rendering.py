@@ -1,0 +1,85 @@
+"""Jinja templates in the reader's language. Everything that is put into a page is escaped; felts are ours and are not."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import jinja2
+import msgspec
+from markupsafe import Markup
+
+from ..law.values import Text
+from ..table import people
+from ..table import words as law_words
+from . import words
+
+THEMES = ("system", "light", "dark")
+THEME = "tapete_theme"
+"""The cookie with the theme that the reader chose; without it his system's applies."""
+
+_STYLE = re.compile(r"<style>.*?</style>\s*", re.DOTALL)
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True):
+    """What every page knows of its reader."""
+
+    lang: str = "es"
+    theme: str = "system"
+    name: str = ""
+    roles: tuple[str, ...] = ()
+    csrf: str = ""
+    path: str = "/"
+    demo: bool = False
+    version: str = ""
+
+
+@cache
+def environment() -> jinja2.Environment:
+    made = jinja2.Environment(
+        loader=jinja2.PackageLoader(__package__ or "tapete.web", "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["amount"] = words.amount
+    made.filters["signed"] = words.signed
+    made.filters["shown"] = words.shown
+    made.filters["compact_json"] = lambda data: msgspec.json.encode(data).decode()
+    return made
+
+
+def page(template: str, frame: Frame, **facts: Any) -> str:
+    """A page or a part of one."""
+    lang = frame.lang
+
+    def t(key: str, **more: Any) -> str:
+        return words.said(key, lang, **more)
+
+    def called(section: str, code: Any) -> str:
+        return words.called(section, str(code), lang)
+
+    def law(section: str, code: str) -> str:
+        return law_words.say(section, code, lang)
+
+    def text(both: Text) -> str:
+        return both[lang]
+
+    def who(name: str) -> str:
+        return people.describe(name, lang)
+
+    made = environment().get_template(template)
+    return made.render(
+        frame=frame, lang=lang, t=t, called=called, law=law, text=text, who=who, languages=words.LANGUAGES, **facts
+    )
+
+
+def inline(svg: str) -> Markup:
+    """A felt within a page: its style sheet is the page's own (``felt.css``), for no page has inline styles.
+
+    >>> inline('<svg><style>.a{}</style><g/></svg>')
+    Markup('<svg><g/></svg>')
+    """
+    return Markup(_STYLE.sub("", svg))  # noqa: S704 (the felts escape what they are given)

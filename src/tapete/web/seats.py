@@ -1,0 +1,223 @@
+"""Who sits or serves at which table, and which process drives it. Kept in the database: all processes see the same.
+
+Seats and leases are no part of the game: they may be lost without harm, so they stand beside the log, not in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from .names import HOUSE_PLAYER
+from .problems import Problem, database_gone
+from .wire import Place
+
+metadata = sa.MetaData()
+
+places = sa.Table(
+    "desk_places",
+    metadata,
+    sa.Column("table_id", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(64), primary_key=True),
+    sa.Column("role", sa.String(32), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("house", sa.Boolean, nullable=False),
+    sa.Column("seen", sa.Float, nullable=False),
+)
+sa.Index(
+    "desk_one_person_a_seat",
+    places.c.table_id,
+    places.c.seat,
+    unique=True,
+    sqlite_where=places.c.seat > 0,
+    postgresql_where=places.c.seat > 0,
+)
+holders = sa.Table(
+    "desk_holders",
+    metadata,
+    sa.Column("holder", sa.String(64), primary_key=True),
+    sa.Column("until", sa.Float, nullable=False),
+)
+leases = sa.Table(
+    "desk_leases",
+    metadata,
+    sa.Column("table_id", sa.String(64), primary_key=True),
+    sa.Column("holder", sa.String(64), nullable=False),
+)
+
+HOUSE_NAMES = ("lola", "paco", "inés", "tomás", "rosa", "julio", "nuria", "bruno", "elsa", "hugo", "vera", "simón")
+
+
+class Desk:
+    """Seats, posts and leases."""
+
+    FRESH = 2.0
+
+    def __init__(self, engine: AsyncEngine, lease_seconds: float = 6.0) -> None:
+        self.engine = engine
+        self.lease_seconds = lease_seconds
+        self.holder = secrets.token_hex(8)
+        self.known: dict[str, tuple[float, tuple[Place, ...]]] = {}
+
+    async def open(self) -> None:
+        """The tables of the desk, if they are not there yet (several processes may come at once)."""
+        for attempt in range(5):
+            try:
+                async with self.engine.begin() as db:
+                    await db.run_sync(metadata.create_all)
+                return
+            except (IntegrityError, DBAPIError) as error:
+                if attempt == 4 or database_gone(error) is False and not isinstance(error, DBAPIError):
+                    raise
+                await asyncio.sleep(0.1 * (attempt + 1))
+
+    # --- seats ------------------------------------------------------------------------------------------------------
+
+    async def at(self, table: str, fresh: bool = False) -> tuple[Place, ...]:
+        """Everybody at the table, by seat; staff first."""
+        known = self.known.get(table)
+        if known is not None and not fresh and time.monotonic() - known[0] < self.FRESH:
+            return known[1]
+        async with self.engine.connect() as db:
+            rows = await db.execute(sa.select(places).where(places.c.table_id == table))
+            found = tuple(
+                sorted((_place(row) for row in rows.mappings()), key=lambda p: (p.seat, p.role, p.name))
+            )
+        self.known[table] = (time.monotonic(), found)
+        return found
+
+    async def everywhere(self) -> dict[str, tuple[Place, ...]]:
+        """Everybody, by table."""
+        found: dict[str, list[Place]] = {}
+        async with self.engine.connect() as db:
+            for row in (await db.execute(sa.select(places))).mappings():
+                found.setdefault(row["table_id"], []).append(_place(row))
+        return {table: tuple(sorted(those, key=lambda p: (p.seat, p.name))) for table, those in found.items()}
+
+    async def of(self, table: str, name: str) -> Place | None:
+        return next((p for p in await self.at(table) if p.name == name), None) if name else None
+
+    async def sit(self, table: str, name: str, seat: int, seats: int, house: bool = False) -> Place:
+        """A seat for a player; the one he has stays his if he asks for none in particular."""
+        for _ in range(4):
+            there = await self.at(table, fresh=True)
+            mine = next((p for p in there if p.name == name), None)
+            if mine is not None and mine.role == "player" and seat in (0, mine.seat):
+                return mine
+            taken = {p.seat for p in there}
+            if seat > seats or seat in taken:
+                raise Problem("seat_taken")
+            free = seat or next((n for n in range(1, seats + 1) if n not in taken), 0)
+            if not free:
+                raise Problem("no_free_seat")
+            place = Place(name=name, role="player", seat=free, house=house)
+            if await self._put(table, place):
+                return place
+        raise Problem("seat_taken")
+
+    async def serve(self, table: str, name: str, role: str) -> Place:
+        """A post for an employee; he leaves the one he had."""
+        place = Place(name=name, role=role, seat=0)
+        await self._put(table, place)
+        return place
+
+    async def leave(self, table: str, *names: str) -> None:
+        async with self.engine.begin() as db:
+            await db.execute(sa.delete(places).where(places.c.table_id == table, places.c.name.in_(names)))
+        self.known.pop(table, None)
+
+    async def seen(self, table: str, *names: str) -> None:
+        """These persons are still there."""
+        async with self.engine.begin() as db:
+            await db.execute(
+                sa.update(places)
+                .where(places.c.table_id == table, places.c.name.in_(names))
+                .values(seen=time.time())
+            )
+
+    async def idle(self, seconds: float) -> list[tuple[str, Place]]:
+        """Who has not been seen for so long, and where."""
+        async with self.engine.connect() as db:
+            rows = await db.execute(
+                sa.select(places).where(places.c.seen < time.time() - seconds, places.c.house.is_(False))
+            )
+            return [(row["table_id"], _place(row)) for row in rows.mappings()]
+
+    async def invite(self, table: str, count: int, seats: int) -> tuple[Place, ...]:
+        """So many house players, as far as seats are free."""
+        mine = [p for p in await self.at(table, fresh=True) if p.house]
+        if len(mine) > count:
+            await self.leave(table, *(p.name for p in mine[count:]))
+        names = (HOUSE_PLAYER + name for name in HOUSE_NAMES)
+        for name in (n for n in names if n not in {p.name for p in mine}):
+            if len(mine) >= count:
+                break
+            try:
+                mine.append(await self.sit(table, name, 0, seats, house=True))
+            except Problem:
+                break
+        return tuple(p for p in await self.at(table, fresh=True) if p.house)
+
+    async def _put(self, table: str, place: Place) -> bool:
+        try:
+            async with self.engine.begin() as db:
+                await db.execute(sa.delete(places).where(places.c.table_id == table, places.c.name == place.name))
+                await db.execute(
+                    sa.insert(places).values(
+                        table_id=table, name=place.name, role=place.role, seat=place.seat, house=place.house,
+                        seen=time.time(),
+                    )
+                )  # fmt: skip
+        except IntegrityError:
+            return False
+        finally:
+            self.known.pop(table, None)
+        return True
+
+    # --- leases -----------------------------------------------------------------------------------------------------
+
+    async def alive(self) -> None:
+        """This process is there; whoever has not said so for a while has lost his tables."""
+        now = time.time()
+        async with self.engine.begin() as db:
+            await db.execute(sa.delete(holders).where((holders.c.holder == self.holder) | (holders.c.until < now - 60)))
+            await db.execute(sa.insert(holders).values(holder=self.holder, until=now + self.lease_seconds))
+
+    async def lease(self, table: str) -> bool:
+        """Whether this process drives the table from now on. Two that both think so do no harm: every move of the
+        driver says after which record it comes."""
+        try:
+            async with self.engine.begin() as db:
+                held = await db.execute(
+                    sa.select(leases.c.holder, holders.c.until)
+                    .select_from(leases.outerjoin(holders, leases.c.holder == holders.c.holder))
+                    .where(leases.c.table_id == table)
+                )
+                row = held.first()
+                if row is not None and row.holder == self.holder:
+                    return True
+                if row is not None and row.until is not None and row.until > time.time():
+                    return False
+                await db.execute(sa.delete(leases).where(leases.c.table_id == table))
+                await db.execute(sa.insert(leases).values(table_id=table, holder=self.holder))
+        except IntegrityError:
+            return False
+        return True
+
+    async def release(self, *tables: str) -> None:
+        """Somebody else may drive these tables; without names: all of this process, which is about to stop."""
+        async with self.engine.begin() as db:
+            mine = leases.c.holder == self.holder
+            await db.execute(sa.delete(leases).where(mine & leases.c.table_id.in_(tables) if tables else mine))
+            if not tables:
+                await db.execute(sa.delete(holders).where(holders.c.holder == self.holder))
+
+
+def _place(row: Any) -> Place:
+    return Place(name=row["name"], role=row["role"], seat=row["seat"], house=bool(row["house"]))

@@ -1,0 +1,177 @@
+"""What happened, told to one reader: events in words, with the names of places, persons and accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from ..games import registry
+from ..law.values import Text
+from ..table import people
+from ..table import words as law_words
+from ..table.contract import AZAR, Event, Game, redact
+from . import words
+from .records import events, part
+
+BOOKS = frozenset(("transfer",))
+"""Events for the books: shown on request."""
+
+PERSONS = ("by", "player", "target", "thrower")
+VALUES = ("option", "lid", "direction", "ball", "what", "group", "colour", "breach", "change", "means", "about")
+SECTIONS = (("ruling", "rulings"), ("ground", "incidents"), ("duty", "duties"), ("incident", "incidents"))
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """An event in words. ``n`` is its number within its record."""
+
+    seq: int
+    n: int
+    at: str
+    tag: str
+    text: str
+    cites: tuple[str, ...] = ()
+    reading: str = ""
+    books: bool = False
+    mine: bool = False
+    outcome: bool = False
+    said: str = ""
+    gloss: str = ""
+
+
+@lru_cache(maxsize=256)
+def places(game: Game) -> dict[str, Text]:
+    """What every place of the felt is called, without its odds; empty where a game has no felt."""
+    return {spot.place: _name(spot.label) for spot in spots(game)}
+
+
+def spots(game: Game, form: str = "wide") -> Sequence[Any]:
+    """Where chips may be put; nothing where a game has no felt yet."""
+    module = felt(game.game)
+    return module.spots(game, form) if module is not None and hasattr(module, "spots") else ()
+
+
+@lru_cache(maxsize=64)
+def felt(game: str) -> Any | None:
+    """The module that draws a game's table."""
+    room = registry.room(game)
+    return room.felt_module if room.felt else None
+
+
+def _name(label: Text) -> Text:
+    return Text(label.es.partition(" · ")[0], label.en.partition(" · ")[0])
+
+
+def place(game: Game, on: str, at: str, lang: str, layout: Any = 1) -> str:
+    """A bet on its place, as the felt calls it."""
+    found = places(game).get(f"{layout}/{on}/{at}")
+    return found[lang] if found is not None else " ".join(filter(None, (bet(game, on, lang), at)))
+
+
+def bet(game: Game, on: str, lang: str) -> str:
+    """The first of the names that the rulebook gives a bet."""
+    rules = getattr(game, "rules", None)
+    name = getattr((getattr(rules, "bets", None) or {}).get(on), "name", None)
+    if not isinstance(name, Text):
+        return words.called("values", on, lang)
+    return name[lang].partition(",")[0].partition(" o ")[0].partition(" or ")[0]
+
+
+def account(name: str, lang: str) -> str:
+    """An account of the ledger in words.
+
+    >>> account("stake:3", "en"), account("colour:ana", "es"), account("house", "en"), account("ana", "es")
+    ('the felt', 'ana (fichas de color)', 'the house', 'ana')
+    """
+    kind, colon, rest = name.partition(":")
+    if kind == "stake":
+        return words.called("accounts", "stake", lang)
+    if colon and kind in words.texts("codes")["accounts"]:
+        return f"{rest} ({words.called('accounts', kind, lang)})"
+    if not colon and kind in words.texts("codes")["accounts"]:
+        return words.called("accounts", kind, lang)
+    return people.describe(name, lang)
+
+
+def value(name: str, raw: Any, lang: str) -> str:
+    """The value of a field in words."""
+    if isinstance(raw, (list, tuple)):
+        return ", ".join(value(name, one, lang) for one in raw)
+    if not isinstance(raw, str):
+        return words.shown(raw, lang)
+    if raw in words.texts("codes")["values"]:
+        return words.called("values", raw, lang)
+    for section in ("rulings", "duties", "incidents"):
+        if law_words.known(section, raw):
+            return law_words.say(section, raw, lang)
+    return raw.replace("_", " ")
+
+
+def text(game: Game, event: Event, lang: str) -> str:
+    """What happened, in words that name places and persons as people do."""
+    facts: dict[str, Any] = msgspec.to_builtins(event)
+    code = facts.pop("event")
+    for key in ("cite", "reading", "seen_by"):
+        facts.pop(key, None)
+    if "on" in facts:
+        facts["on"] = place(game, facts["on"], facts.get("at", ""), lang, facts.get("layout", 1))
+        facts["at"] = ""
+    for key in PERSONS:
+        if facts.get(key):
+            facts[key] = people.describe(facts[key], lang)
+    for key in ("from", "to"):
+        if facts.get(key):
+            facts[key] = account(facts[key], lang)
+    for key, section in SECTIONS:
+        if facts.get(key):
+            facts[key] = _named(section, facts[key], lang)
+    for key in (*VALUES, "options", "reason"):
+        if facts.get(key):
+            facts[key] = value(key, facts[key], lang)
+    if facts.get("amount") == 0 and code in ("ruled", "noted"):
+        del facts["amount"]
+    numbers = {key: words.amount(n, lang) for key, n in facts.items() if type(n) is int}
+    sentence = law_words.say("events", code, lang, **{**facts, **numbers})
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _named(section: str, code: str, lang: str) -> str:
+    if law_words.known(section, code):
+        return law_words.say(section, code, lang).rstrip(".")
+    return words.called("values", code, lang)
+
+
+def record(game: Game, entry: Any, who: str, lang: str) -> list[Told]:
+    """A record of the log as this person may see it."""
+    chance = (part(entry, "move") or {}).get("who") == AZAR
+    seq, at = part(entry, "seq"), str(part(entry, "at"))
+    shown: list[Told] = []
+    for n, event in enumerate(events(game, entry)):
+        seen = game.show(event, who)
+        if seen is not None:
+            shown.append(told(game, redact(seen, who), who, lang, seq, n, at, outcome=chance and not shown))
+    return shown
+
+
+def told(
+    game: Game, event: Event, who: str, lang: str, seq: int = 0, n: int = 0, at: str = "", outcome: bool = False
+) -> Told:
+    tag = str(type(event).__struct_config__.tag)
+    player = getattr(event, "player", getattr(event, "about", ""))
+    return Told(
+        seq=seq, n=n, at=at, tag=tag, text=text(game, event, lang), cites=event.cite, reading=event.reading,
+        books=tag in BOOKS, mine=bool(who) and player == who, outcome=outcome,
+        said=getattr(event, "text", "") if tag == "call" else "",
+        gloss=getattr(event, "gloss", "") if tag == "call" and lang == "en" else "",
+    )  # fmt: skip
+
+
+def refusal(game: Game, refused: Any, lang: str) -> str:
+    """Why a move is not admitted, in one sentence."""
+    return law_words.refusal(refused, lang)
+
+
+def names(everybody: Iterable[str], lang: str) -> str:
+    return ", ".join(people.describe(one, lang) for one in everybody)

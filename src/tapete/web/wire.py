@@ -1,0 +1,221 @@
+"""What goes over the wire: requests and answers, typed; the OpenAPI document is made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from ..table.contract import Offer, Pending, Scene
+
+Seq = Annotated[int, Meta(ge=0, le=2**53)]
+MoveId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
+Short = Annotated[str, Meta(max_length=64)]
+
+
+class Strict(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A request: what it does not know it does not take."""
+
+
+# --- requests -------------------------------------------------------------------------------------------------------
+
+
+class SignIn(Strict, frozen=True, kw_only=True):
+    """Name and password; a demonstration account needs none."""
+
+    name: Short
+    password: Annotated[str, Meta(max_length=256)] = ""
+
+
+class OpenTable(Strict, frozen=True, kw_only=True):
+    """A new table."""
+
+    game: Short
+    regulation: Short
+    mode: Literal["automatic", "staffed"] = "automatic"
+    title: Annotated[str, Meta(max_length=120)] = ""
+    terms: dict[str, Any] = {}
+
+
+class MakeMove(Strict, frozen=True, kw_only=True):
+    """A move as ``tapete schema`` describes it. ``move_id`` makes a repetition harmless; with ``expected_seq`` the move
+    is played only if nothing has happened since."""
+
+    move: dict[str, Any]
+    move_id: MoveId
+    expected_seq: Seq | None = None
+
+
+class TryMove(Strict, frozen=True, kw_only=True):
+    """A move of staff that is not to be played yet: what would it do?"""
+
+    move: dict[str, Any]
+
+
+class TakePlace(Strict, frozen=True, kw_only=True):
+    """A seat (0: any free one), or a post of staff."""
+
+    seat: Annotated[int, Meta(ge=0, le=5000)] = 0
+    role: Short = "player"
+
+
+class Invite(Strict, frozen=True, kw_only=True):
+    """How many house players there shall be at the table."""
+
+    count: Annotated[int, Meta(ge=0, le=20)]
+
+
+# --- answers --------------------------------------------------------------------------------------------------------
+
+
+class Me(msgspec.Struct, frozen=True, kw_only=True):
+    """Who is asking. ``csrf`` goes into the header ``X-CSRF-Token`` of every request that changes something; with
+    ``token`` as a bearer token no cookie and no CSRF token are needed."""
+
+    name: str
+    roles: tuple[str, ...]
+    lang: str
+    csrf: str
+    token: str = ""
+
+
+class Titles(msgspec.Struct, frozen=True):
+    es: str
+    en: str
+
+
+class GameCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that one may open here, under one regulation."""
+
+    game: str
+    regulation: str
+    title: Titles
+    kind: str
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody at a table: a player on a seat, or staff on a post (seat 0)."""
+
+    name: str
+    role: str
+    seat: int
+    house: bool = False
+
+    @property
+    def who(self) -> str:
+        """As moves name him."""
+        return self.name if self.role == "player" else f"{self.name}@{self.role}"
+
+
+class TableCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of the lobby."""
+
+    id: str
+    game: str
+    regulation: str
+    title: str
+    mode: str
+    seq: int
+    phase: str
+    open: bool
+    seats: int
+    places: tuple[Place, ...]
+    terms: dict[str, Any]
+
+
+class Clock(msgspec.Struct, frozen=True, kw_only=True):
+    """What Tapete does by itself next, and when: ``left`` of ``total`` seconds remain."""
+
+    do: str
+    by: str
+    ends: str
+    left: float
+    total: float
+
+
+class Happened(msgspec.Struct, frozen=True, kw_only=True):
+    """One event as this person may see it; ``text`` is the event in his language."""
+
+    seq: int
+    at: str
+    event: dict[str, Any]
+    text: str
+
+
+class Seen(msgspec.Struct, frozen=True, kw_only=True):
+    """What one person sees of a table at one moment."""
+
+    seq: int
+    who: str
+    scene: Scene
+    offers: tuple[Offer, ...]
+    pending: tuple[Pending, ...]
+    clock: Clock | None
+    places: tuple[Place, ...]
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """A record of the log as this person may see it. ``chance`` opens a draw that hides nothing; ``hash`` is for
+    those who may read the whole log."""
+
+    seq: int
+    at: str
+    kind: str
+    events: tuple[Happened, ...]
+    chance: dict[str, Any] | None = None
+    hash: str = ""
+
+
+class Records(msgspec.Struct, frozen=True, kw_only=True):
+    """A stretch of the log; ``last`` is the newest sequence number there is."""
+
+    records: tuple[Shown, ...]
+    last: int
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """A move was played (now, or before under the same id) and is durable."""
+
+    status: Literal["played", "repeated"]
+    seq: int
+    events: tuple[Happened, ...]
+
+
+class Trial(msgspec.Struct, frozen=True, kw_only=True):
+    """What a move would do."""
+
+    events: tuple[Happened, ...]
+
+
+class Why(msgspec.Struct, frozen=True, kw_only=True):
+    """A provision in plain words, where it stands, and the readings of this table's rulebook that concern it."""
+
+    id: str
+    cite: str
+    regulation: str
+    reference: Titles
+    summary: Titles
+    readings: tuple[dict[str, Any], ...] = ()
+
+
+class Health(msgspec.Struct, frozen=True, kw_only=True):
+    status: Literal["ok", "database_gone"]
+    version: str
+    sockets: int
+    driving: int
+
+
+class Live(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="live"):
+    """Over the socket: what happened since the last message, and how the table stands now."""
+
+    seq: int
+    who: str
+    events: tuple[Happened, ...]
+    scene: Scene
+    offers: tuple[Offer, ...]
+    pending: tuple[Pending, ...]
+    clock: Clock | None
+    places: tuple[Place, ...]
+    skipped: bool = False
+    """more has happened than fits: the page asks for the rest at /records"""

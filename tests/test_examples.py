@@ -1,0 +1,55 @@
+"""The table descriptions shipped as examples: the lawful ones hold, the others break what they say they break."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tapete.inspection import check
+from tapete.law import provisions, rulebook
+
+TABLES = Path(__file__).parents[1] / "examples" / "tables"
+BREAKS = re.compile(r"^# breaks: (\S+)", re.MULTILINE)
+BOOKS = rulebook.catalogue()
+
+
+def example(game: str, regulation: str, kind: str) -> Path:
+    return TABLES / regulation / f"{game}.{kind}.toml"
+
+
+def test_there_is_no_example_without_a_rulebook() -> None:
+    wanted = {example(game, regulation, kind) for game, regulation in BOOKS for kind in ("lawful", "unlawful")}
+    assert set(TABLES.rglob("*.toml")) <= wanted
+
+
+@pytest.mark.parametrize(("game", "regulation"), BOOKS)
+def test_the_lawful_table_is_complete_and_lawful(game: str, regulation: str) -> None:
+    path = example(game, regulation, "lawful")
+    law, _ = check.read(path)
+    assert (law.game, law.regulation) == (game, regulation)
+    finding = check.check_file(path)
+    assert finding.violations == ()
+    assert finding.unstated == ()
+
+
+@pytest.mark.parametrize(("game", "regulation"), BOOKS)
+def test_the_unlawful_table_breaks_what_its_header_lists(game: str, regulation: str) -> None:
+    path = example(game, regulation, "unlawful")
+    law, _ = check.read(path)
+    assert (law.game, law.regulation) == (game, regulation)
+    listed = BREAKS.findall(path.read_text("utf-8"))
+    assert len(listed) >= 3
+    assert len(listed) == len(set(listed))
+    assert all(id in provisions.provisions() for id in listed)
+    assert {violation.provision for violation in check.check_file(path).violations} == set(listed)
+
+
+def test_what_decides_whether_a_rule_applies_is_asked_for() -> None:
+    law, described = check.read(example("french_roulette", "ES79", "lawful"))
+    del described["floor"]["minimum_waived"]
+    del described["layout"]["count"]
+    finding = check.check(law, described)
+    assert finding.lawful
+    assert set(finding.unstated) == {"floor.minimum_waived", "layout.count"}

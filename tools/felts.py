@@ -1,0 +1,94 @@
+"""Draw the felts of the documentation: ``python tools/felts.py`` writes docs/felts/*.svg.
+
+The tables with chips are real rounds, played through the games.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tapete.games import registry
+from tapete.table.contract import Refusal, Scene
+
+DOCS = Path(__file__).parent.parent / "docs" / "felts"
+
+
+def bet(who: str, on: str, stake: int, at: str = "", layout: int = 1) -> dict[str, Any]:
+    return {"who": who, "do": "bet", "on": on, "stake": stake, "at": at, "layout": layout}
+
+
+FRENCH_ROUND = [
+    bet("Ana", "straight_up", 200, "17"), bet("Luis", "straight_up", 100, "17"), bet("Eva", "split", 300, "8-11"),
+    bet("Luis", "corner", 400, "25-26-28-29"), bet("Ana", "red", 1000), bet("Eva", "red", 2000),
+    bet("Bernabé", "even", 1500), bet("Bernabé", "dozen", 600, "2"), bet("Eva", "column", 500, "3"),
+    bet("Ana", "double_dozen", 800, "2-3"), bet("Luis", "street", 300, "22-23-24"),
+    bet("Bernabé", "first_four", 200),
+    {"who": "croupier", "do": "close_bets"}, {"who": "azar", "do": "spin", "pocket": "0"},
+    {"who": "Ana", "do": "choose", "option": "prison"}, {"who": "Eva", "do": "choose", "option": "prison"},
+    {"who": "Bernabé", "do": "choose", "option": "half_back"},
+    bet("Luis", "straight_up", 200, "20"), bet("Eva", "straight_up", 100, "20"), bet("Ana", "split", 300, "17-20"),
+    bet("Bernabé", "six_line", 600, "31-32-33-34-35-36"), bet("Bernabé", "even", 1200), bet("Luis", "dozen", 900, "2"),
+    bet("Eva", "corner", 400, "7-8-10-11"), bet("Luis", "column", 700, "3"),
+]
+BOULE_ROUND = [
+    {"who": "jefe_de_mesa", "do": "open_bets"},
+    bet("Ana", "number", 200, "5"), bet("Eva", "number", 100, "5"), bet("Luis", "number", 300, "8"),
+    bet("Ana", "low", 500), bet("Bernabé", "red", 1000), bet("Luis", "odd", 400),
+]
+FORTUNE_ROUND = [
+    {"who": "croupier", "do": "first_impulse"},
+    bet("Ana", "p24", 500), bet("Eva", "p24", 200), bet("Luis", "p7", 300), bet("Bernabé", "p15", 400),
+    bet("Eva", "figure_a", 100), bet("Luis", "p2", 100),
+]
+
+PICTURES: dict[str, tuple[str, str, dict[str, Any], str, list[dict[str, Any]]]] = {
+    "french-roulette": ("french_roulette", "MEL14", {}, "wide", []),
+    "french-roulette-two-layouts": ("french_roulette", "MEL14", {"layouts": 2}, "wide", []),
+    "french-roulette-bol13": ("french_roulette", "BOL13", {}, "wide", []),
+    "french-roulette-round": ("french_roulette", "AND10", {}, "wide", FRENCH_ROUND),
+    "french-roulette-round-phone": ("french_roulette", "AND10", {}, "tall", FRENCH_ROUND),
+    "french-roulette-abbreviated": ("french_roulette_abbreviated", "AND10", {}, "wide", []),
+    "american-roulette": ("american_roulette", "AND10", {}, "wide", []),
+    "american-roulette-phone": ("american_roulette", "AND10", {}, "tall", []),
+    "american-roulette-bol13": ("american_roulette", "BOL13", {}, "wide", []),
+    "american-roulette-double-zero": ("american_roulette_double_zero", "BOL13", {}, "wide", []),
+    "boule": ("boule", "AND10", {}, "wide", BOULE_ROUND),
+    "boule-two-layouts": ("boule", "ES79", {"layouts": 2}, "wide", []),
+    "wheel-of-fortune": ("wheel_of_fortune", "MEL14", {}, "wide", FORTUNE_ROUND),
+    "wheel-of-fortune-phone": ("wheel_of_fortune", "MEL14", {}, "tall", FORTUNE_ROUND),
+}
+"""File, game, regulation, terms, form, moves."""
+
+
+def played(table: Any, moves: list[dict[str, Any]]) -> Scene | None:
+    """What a spectator sees after these moves; None for the bare table."""
+    if not moves:
+        return None
+    state = table.opening().state
+    for raw in moves:
+        step = table.play(state, msgspec.convert(raw, table.types.moves))
+        if isinstance(step, Refusal):
+            raise ValueError(f"{raw}: {step}")
+        state = step.state
+    scene: Scene = table.view(state, "")
+    return scene
+
+
+def picture(name: str) -> str:
+    game, regulation, terms, form, moves = PICTURES[name]
+    table = registry.game(game, regulation, terms)
+    drawn: str = registry.room(game).felt_module.draw(table, played(table, moves), "es", form)
+    return drawn
+
+
+def main() -> None:
+    DOCS.mkdir(parents=True, exist_ok=True)
+    for name in PICTURES:
+        (DOCS / f"{name}.svg").write_text(picture(name), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

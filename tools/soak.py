@@ -1,0 +1,148 @@
+"""Long random sessions of every game, each step looked at; what was never reached, or does not hold, fails.
+
+python tools/soak.py                                     10,000 sessions of each game, two processes
+python tools/soak.py --sessions 200 --game boule         fewer, of one game
+python tools/soak.py --game boule --regulation ES79 --seed 17 --sessions 1     one session again
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from random import Random
+
+import msgspec
+from reach import Tally, regulations_of, report
+from shrink import shrink, symptom
+
+from tapete.games import registry
+from tapete.law.errors import TapeteError
+from tapete.simulation.audit import Fault, audited
+from tapete.simulation.tables import KINDS, pairs, table
+
+CHUNK = 40
+SHOWN = 12
+
+
+class Job(msgspec.Struct, frozen=True):
+    """Sessions that one process plays: a game, and (regulation, seed) for each."""
+
+    game: str
+    sessions: tuple[tuple[str, int], ...]
+
+
+class Found(msgspec.Struct):
+    """What a job found: counts, and faults by their symptom."""
+
+    tally: Tally
+    faults: list[tuple[str, str, str, int, int, str]]
+    """(symptom, game, regulation, seed, moves, text)"""
+
+
+def play(job: Job) -> Found:
+    """Play the sessions of a job."""
+    tally, faults = Tally(), []
+    known: set[str] = set()
+    for regulation, seed in job.sessions:
+        started = time.perf_counter()
+        game = table(job.game, regulation, seed % KINDS)
+        first = last = game.opening().state
+        try:
+            for taken in audited(game, seed, thorough=Random(seed).random() < 0.25):
+                tally.note(job.game, regulation, taken)
+                last = taken.before
+        except Fault as fault:
+            kind = symptom(fault.what)
+            small = fault if kind in known else shrink(game, fault)
+            known.add(kind)
+            faults.append((kind, job.game, regulation, seed, len(small.moves), str(small)))
+        tally.sessions += 1
+        tally.rounds += last.round - first.round
+        tally.seconds += time.perf_counter() - started
+    return Found(tally, faults)
+
+
+def jobs(games: list[str], regulations: dict[str, tuple[str, ...]], sessions: int, seed: int) -> Iterator[Job]:
+    """The sessions of every game, spread over its regulations, in handy pieces; the games take turns."""
+    for start in range(0, sessions, CHUNK):
+        for game in games:
+            laws = regulations[game]
+            numbers = range(start, min(start + CHUNK, sessions))
+            yield Job(game, tuple((laws[n % len(laws)], seed + n) for n in numbers))
+
+
+def run(work: list[Job], processes: int) -> tuple[Tally, list[tuple[str, str, str, int, int, str]]]:
+    """All jobs, with a line that tells how far they are."""
+    total, faults = Tally(), []
+    started = time.perf_counter()
+    with ProcessPoolExecutor(processes) as pool:
+        waiting = [pool.submit(play, job) for job in work]
+        for done, future in enumerate(as_completed(waiting), 1):
+            found = future.result()
+            total.merge(found.tally)
+            faults += found.faults
+            took = time.perf_counter() - started
+            left = took / done * (len(work) - done)
+            progress(f"{total.sessions} sessions, {total.rounds} rounds, {total.steps / took:.0f} steps/s, "
+                     f"{len(faults)} faults, {left / 60:.0f} min left", done == len(work))  # fmt: skip
+    total.seconds = time.perf_counter() - started
+    return total, faults
+
+
+def progress(text: str, last: bool) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{text:<100}", end="\n" if last else "", file=sys.stderr, flush=True)
+    elif last:
+        print(text, file=sys.stderr)
+
+
+def show_faults(faults: list[tuple[str, str, str, int, int, str]]) -> None:
+    """Each kind of fault once, in its shortest form, with the command that plays it again."""
+    kinds: dict[tuple[str, str], list[tuple[str, str, str, int, int, str]]] = {}
+    for fault in faults:
+        kinds.setdefault((fault[0], fault[1]), []).append(fault)
+    for (_, game), many in list(kinds.items())[:SHOWN]:
+        _, _, regulation, seed, _, text = min(many, key=lambda f: f[4])
+        print(f"\nFAULT ({len(many)} times): {text}")
+        print(f"  again: python tools/soak.py --game {game} --regulation {regulation} --seed {seed} --sessions 1")
+    if len(kinds) > SHOWN:
+        print(f"\n… and {len(kinds) - SHOWN} more kinds of fault")
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description="Random sessions of every game, each step looked at.")
+    options.add_argument("--sessions", type=int, default=10_000, help="sessions of each game (10000)")
+    options.add_argument("--seed", type=int, default=0, help="the first seed (0)")
+    options.add_argument("--game", action="append", help="only this game (may be given again)")
+    options.add_argument("--regulation", action="append", help="only under this regulation")
+    options.add_argument("--processes", type=int, default=2)
+    options.add_argument("--quiet", action="store_true", help="only the totals and what is wrong")
+    chosen = options.parse_args()
+    playable = list(dict.fromkeys(game for game, _ in pairs()))
+    try:
+        games = [registry.room(game).game for game in chosen.game or playable]
+    except TapeteError as error:
+        print(error, file=sys.stderr)
+        return 2
+    laws = {g: tuple(r for r in regulations_of(g) if r in (chosen.regulation or [r])) for g in games}
+    games = [g for g in games if laws[g]]
+    if not games:
+        print("no such game under that regulation", file=sys.stderr)
+        return 2
+    total, faults = run(list(jobs(games, laws, chosen.sessions, chosen.seed)), chosen.processes)
+    lines, missing = report(total, games, laws)
+    print("\n".join(lines[-20:] if chosen.quiet else lines))
+    print(f"\n{total.sessions} sessions, {total.rounds} rounds, {total.steps} steps in {total.seconds:.0f} s: "
+          f"{total.steps / total.seconds:.0f} steps/s")  # fmt: skip
+    show_faults(faults)
+    whole = chosen.sessions > 1
+    if missing and whole:
+        print(f"\nNEVER REACHED ({len(missing)}):", *missing, sep="\n  ")
+    return 1 if faults or (missing and whole) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
