@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tapete.cli import terminal
-from tapete.cli.terminal.lobby import catalogue, find
+from tapete.cli.terminal.foyer import catalogue, find
 
 Visit = Callable[..., str]
 

@@ -68,12 +68,13 @@ def test_three_rounds_at_every_table(play: Play, game: str, reg: str, lang: str)
 
 @pytest.mark.parametrize(("game", "reg"), TABLES)
 def test_questions_at_every_table(play: Play, game: str, reg: str) -> None:
-    said = play("ayuda", "ofertas", "ofertas croupier", "límites", "reglas", "reglas apuesta", "incidente", "mesa",
-                game=game, reg=reg)  # fmt: skip
+    said = play("ayuda", "ofertas", "ofertas croupier", "ofertas perro", "límites", "reglas", "reglas apuesta",
+                "incidente", "mesa", game=game, reg=reg)  # fmt: skip
     assert "levantarse de la mesa" in said
     assert "Puedes:\n  apostar: " in said
     assert "Con «girar» sigue la mesa: croupier" in said
     assert "croupier puede:" in said
+    assert "No hay nadie aquí que sea «perro»." in said
     assert re.search(r"^apuesta +paga +mínimo +máximo +se escribe", said, re.MULTILINE)
     assert re.search(rf": paga \d+:\d+  \[{reg}:", said)
     assert re.search(rf"^[^\[]+  \[{reg}:[^\]]+\]$", said, re.MULTILINE)
@@ -86,7 +87,7 @@ def test_every_example_of_the_limits_is_understood(play: Play, game: str, reg: s
         shown = play("límites", game=game, reg=reg, lang=lang)
         heads = next(n for n, line in enumerate(shown.splitlines()) if re.match(r"(apuesta|bet) ", line))
         column = shown.splitlines()[heads].index("se escribe" if lang == "es" else "type")
-        lines = [line[column:].strip() for line in shown.splitlines()[heads + 2 : -1]]
+        lines = [line[column:].strip() for line in shown.splitlines()[heads + 2 : -1] if line.strip()]
         assert len(lines) >= 7
         said = play(*lines, game=game, reg=reg, lang=lang)
         assert len(re.findall(r"^  1  (?:Apuestas|You stake) ", said, re.MULTILINE)) == len(lines), said
@@ -94,7 +95,8 @@ def test_every_example_of_the_limits_is_understood(play: Play, game: str, reg: s
 
 def test_bets_by_their_names(play: Play) -> None:
     said = play("17 100", "rojo 200", "caballo 2-0 100", "docena 1 100", "red 200", "split 0/3 100", "100 al 20",
-                "poner 300 a negro", "dos docenas 1-2 100", "Docena a caballo 2-3 1.000", "six line 1-2-3-4-5-6 100")  # fmt: skip
+                "poner 300 a negro", "dos docenas 1-2 100", "Docena a caballo 2-3 1.000",
+                "six line 1-2-3-4-5-6 100")  # fmt: skip
     placed = re.findall(r"Apuestas (\d+ a .+)", said)
     assert placed == [
         "100 a Pleno 17", "200 a Rojo", "100 a Pareja 0-2", "100 a Docena 1", "200 a Rojo", "100 a Pareja 0-3",

@@ -126,8 +126,8 @@ class Audit:
         held = self.game.holdings(state)
         moved = {account: amount for account, amount in self.book.items() if amount}
         if held != moved:
-            apart = {a: (held.get(a, 0), moved.get(a, 0)) for a in sorted({*held, *moved})}
-            raise AssertionError(f"the books disagree: { ({a: n for a, n in apart.items() if n[0] != n[1]}) }")
+            apart = {a: (held.get(a), moved.get(a)) for a in sorted({*held, *moved}) if held.get(a) != moved.get(a)}
+            raise AssertionError(f"the books disagree, (held, moved): {apart}")
         assert not sum(held.values()), f"the accounts do not sum to zero: {held}"
         for account, shares in self.game.owners(state).items():
             assert sum(shares.values()) == held.get(account, 0), f"{account} holds {held.get(account, 0)}, not {shares}"
@@ -182,6 +182,7 @@ def plan(seed: int, rounds: int = 30) -> Plan:
     rng = Random(f"plan/{seed}")
     return Plan(
         rounds=rounds,
+        limit=200 * rounds,
         rare=rng.random() < 0.5,
         duty=rng.choice((15, 25, 50)),
         wild=rng.choice((5, 15, 30)),

@@ -29,8 +29,8 @@ T = TypeVar("T")
 Source = Literal["duty", "offer", "memory", "wild"]
 
 PEOPLE = ("ana", "berta", "carlos", "diana", "emilio", "flora", "gines", "helena")
-SPECIAL = ("0", "00", "5", "pivot")
-"""Outcomes at which the laws do something that they do at no other."""
+SPECIAL = (("0", "00"), ("pivot",), ("5",))
+"""Outcomes at which the laws do something that they do at no other; the first of these that a game has."""
 
 ENDINGS = ("announce_last", "close_session")
 """Moves that lead to the end of a session; before its rounds are played they are tried, and not kept."""
@@ -233,8 +233,8 @@ class Session:
         weights = {outcome: weight for outcome, weight in field.weights.items() if weight}
         if self.plan.rare and self.rng.random() < 0.5:
             least = min(weights.values())
-            seldom = [o for o in weights if o in SPECIAL] or [o for o, weight in weights.items() if weight == least]
-            return self.rng.choice(seldom)
+            special = next((found for group in SPECIAL if (found := [o for o in group if o in weights])), None)
+            return self.rng.choice(special or [o for o, weight in weights.items() if weight == least])
         return self.rng.choices(tuple(weights), tuple(weights.values()))[0]
 
     def remember(self, offers: Sequence[Offer]) -> None:

@@ -104,7 +104,12 @@ def now() -> str:
 
 def plain(events: Iterable[Event]) -> tuple[Data, ...]:
     """Events as records hold them."""
-    return tuple(msgspec.to_builtins(event) for event in events)
+    return tuple(json_data(event) for event in events)
+
+
+def json_data(item: Any) -> Any:
+    """An item as it will be read back from JSON."""
+    return msgspec.json.decode(msgspec.json.encode(item))
 
 
 @cache

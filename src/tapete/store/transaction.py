@@ -20,11 +20,11 @@ from .chance import Batch, Source
 from .database import CHANNEL
 from .errors import StoreError
 from .live import Live, advanced, followed, from_snapshot, kept, opened, read_move
-from .log import TAPETE, Data, Record, line, now, plain, read, seal
+from .log import TAPETE, Data, Record, json_data, line, now, plain, read, seal
 
 SNAPSHOT_EVERY = 200
 PAGE = 2000
-_NOTIFY = text("SELECT pg_notify(:channel, :said)")
+_NOTIFY = text("SELECT pg_notify(:channel, said) FROM unnest(CAST(:said AS text[])) AS said")
 
 
 # --- answers --------------------------------------------------------------------------------------------------------
@@ -67,7 +67,6 @@ class Request(msgspec.Struct, kw_only=True):
     by: str
     expected: int | None = None
     move: Any = None
-    chance: Data | None = None
     offer: Offer | None = None
 
 
@@ -141,7 +140,8 @@ class Transaction:
                 if cached is not None and (cached.seq, cached.head_hash) == (heads[name].seq, heads[name].head):
                     self.lives[name] = cached
                 else:
-                    self.lives[name] = await load(self.db, name, cached)
+                    behind = cached is not None and cached.seq < heads[name].seq
+                    self.lives[name] = await load(self.db, name, cached if behind else None)
             except StoreError as error:
                 self.wrong[name] = error
         ids = [(request.table, request.move_id) for request in requests]
@@ -166,7 +166,7 @@ class Transaction:
 
     # --- the requests -----------------------------------------------------------------------------------------------
 
-    def answer(self, request: Request) -> Answer | StoreError:
+    def answer(self, request: Request) -> Answer | Exception:
         """What comes of a request; writes are only noted down."""
         if request.table in self.wrong:
             return self.wrong[request.table]
@@ -178,12 +178,18 @@ class Transaction:
             return Stale(live.seq)
         if live.info.closed:
             return Refused(Refusal(code="session_over"))
-        do: dict[str, Callable[[Live, Request], Answer]] = {"play": self._play, "draw": self._draw, "close": self._close}
+        do: dict[str, Callable[[Live, Request], Answer]] = {
+            "play": self._play,
+            "draw": self._draw,
+            "close": self._close,
+        }
         marks = len(self.records), len(self.entries), len(self.secrets)
         try:
             return do[request.kind](live, request)
-        except StoreError as error:
+        except Exception as error:
             del self.records[marks[0] :], self.entries[marks[1] :], self.secrets[marks[2] :]
+            for key in [k for k, r in self.stored.items() if k[0] == request.table and r.seq > live.seq]:
+                del self.stored[key]
             self.lives[request.table] = live
             return error
 
@@ -191,7 +197,7 @@ class Transaction:
         move = read_move(live.game, request.move)
         if live.info.mode == "automatic" and Actor.of(move.who).role == AZAR:
             return Refused(Refusal(code="chance_is_committed"))
-        return self._step(live, request, move, request.chance)
+        return self._step(live, request, move, None)
 
     def _step(self, live: Live, request: Request, move: Any, proof: Data | None) -> Answer:
         step = live.game.play(live.state, move)
@@ -199,7 +205,7 @@ class Transaction:
             return Refused(step)
         if proof is not None and any(event.seen_by is not None for event in step.events):
             proof = chance.joined([chance.withheld(one, live.info.id) for one in chance.proofs(proof)])
-        record = self._append(live, "move", request.by, request.move_id, step, msgspec.to_builtins(move), proof)
+        record = self._append(live, "move", request.by, request.move_id, step, json_data(move), proof)
         return Played(record.seq, record)
 
     def _draw(self, live: Live, request: Request) -> Answer:
@@ -213,7 +219,9 @@ class Transaction:
             live = self.lives[live.info.id]
         found, place = [], live.place
         for field in fields:
-            found.append({**self.batches[live.info.id, place.batch].proof(place.i), "field": field})
+            batch = self._batch(live.info.id, place.batch)
+            assert batch is not None
+            found.append({**batch.proof(place.i), "field": field})
             place = place.after(1)
         move = read_move(live.game, chance.answer(request.offer, [proof["u"] for proof in found]))
         answer = self._step(live, request, move, chance.joined(found))
@@ -230,7 +238,11 @@ class Transaction:
 
     def _openable(self, live: Live) -> bool:
         place = live.place
-        return all((live.info.id, n) in self.batches for n in range(place.batch, place.last + 1))
+        return all(self._batch(live.info.id, n) is not None for n in range(place.batch, place.last + 1))
+
+    def _batch(self, table: str, n: int) -> Batch | None:
+        new = next((batch for batch in self.secrets if (batch.table, batch.batch) == (table, n)), None)
+        return new or self.batches.get((table, n))
 
     def _close(self, live: Live, request: Request) -> Answer:
         record = self._append(live, "close", request.by, request.move_id, Step(live.state, ()), None, None)
@@ -240,11 +252,10 @@ class Transaction:
         """Commit to a further batch of draws."""
         size = live.place.size if live.place.left else self.size
         batch = Batch.made(live.info.id, live.place.last + 1, size, self.source)
-        self.batches[live.info.id, batch.batch] = batch
-        self.secrets.append(batch)
         commitment = batch.commitment()
         if live.place.left and not self._openable(live):
             commitment["lost"] = live.place.left
+        self.secrets.append(batch)
         self._append(live, "commit", TAPETE, f"commit:{batch.batch}", Step(live.state, ()), None, commitment)
 
     def _append(
@@ -292,9 +303,8 @@ class Transaction:
             if live.seq - max(live.kept, 0) >= SNAPSHOT_EVERY or live.info.closed:
                 self.lives[name] = await keep(self.db, live)
         if notify:
-            said = [{"channel": CHANNEL, "said": f"{name} {self.lives[name].seq}"} for name in names]
-            for one in said:
-                await self.db.execute(_NOTIFY, one)
+            said = [f"{name} {self.lives[name].seq}" for name in names]
+            await self.db.execute(_NOTIFY, {"channel": CHANNEL, "said": said})
 
 
 # --- rows -----------------------------------------------------------------------------------------------------------

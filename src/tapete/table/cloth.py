@@ -33,8 +33,8 @@ class Box(NamedTuple):
 class ClickSpot(msgspec.Struct, frozen=True, kw_only=True):
     """Where a chip is put: ``place`` is the key of the scene's things (``layout/on/at``), ``x`` and ``y`` its centre.
 
-    ``shape`` is a rectangle or circle of ``w`` by ``h`` around the centre, or the path ``d``. Chips lie at ``pile``: the
-    centre, or beside what is printed there.
+    ``shape`` is a rectangle or circle of ``w`` by ``h`` around the centre, or the path ``d``. Chips lie at ``pile``:
+    the centre, or beside what is printed there.
     """
 
     place: str

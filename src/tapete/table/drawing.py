@@ -237,7 +237,7 @@ def document(name: str, width: float, height: float, *body: Node, title: str, de
     """A complete picture. ``name`` keeps its ids apart from those of other pictures on the same page."""
     root = Node(
         "svg", Node("title", title, id=f"{name}-title"), Node("desc", desc, id=f"{name}-desc"),
-        Style("style", _sheet()), *body, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {number(width)} {number(height)}", width=width,
-        height=height, class_="tapete-felt", role="group", aria_labelledby=f"{name}-title",
-        aria_describedby=f"{name}-desc", lang=lang, font_family=FONT.replace("'", ""))
+        Style("style", _sheet()), *body, xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}", width=width, height=height, class_="tapete-felt", role="group",
+        aria_labelledby=f"{name}-title", aria_describedby=f"{name}-desc", lang=lang, font_family=FONT.replace("'", ""))
     return root.render() + "\n"

@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
-from ..store.house import Played, Refused, Repeated, Stale
+from ..store.errors import StoreError
+from ..store.house import Played, Refused, Repeated, Stale, TableInfo
+from ..store.live import Live as Table
 from ..table.contract import AZAR, RELOJ, Actor, Refusal
-from . import ports
 from .context import Context, seats_of
 from .hub import CALLERS, Channel
 from .names import hostile, valid_id
@@ -18,23 +19,27 @@ from .records import happened, part, tell_all
 from .wire import Answer, MakeMove, Place, Trial
 
 
-async def table_of(ctx: Context, id: str) -> ports.TableInfo:
+async def table_of(ctx: Context, id: str) -> TableInfo:
     """The table, or a clear refusal."""
-    info = await ctx.house.table(id) if valid_id(id) else None
-    if info is None:
-        raise Problem("no_such_table")
     if not ctx.settings.public and not ctx.visitor.name:
         raise Problem("login_needed")
-    return info
+    if not valid_id(id):
+        raise Problem("no_such_table")
+    try:
+        return await ctx.house.table(id)
+    except StoreError as error:
+        if error.retry:
+            raise
+        raise Problem("no_such_table") from None
 
 
 async def identity(ctx: Context, id: str, asked: str | None = None) -> str:
     """As whom he looks at the table: by his seat or post, else by his name, else as the public."""
     place = await ctx.desk.of(id, ctx.visitor.name)
     own = {""}
-    if place is not None and fits(ctx, place):
+    if place is not None and fits(ctx, id, place):
         own.add(place.who)
-    if ctx.visitor.may("player") and (place is None or place.role == "player"):
+    if ctx.visitor.may("player", table=id) and (place is None or place.role == "player"):
         own.add(ctx.visitor.name)
     if asked is None:
         return place.who if place is not None and place.who in own else max(own, key=len)
@@ -43,12 +48,14 @@ async def identity(ctx: Context, id: str, asked: str | None = None) -> str:
     return asked
 
 
-def fits(ctx: Context, place: Place) -> bool:
+def fits(ctx: Context, table: str, place: Place) -> bool:
     """Whether his account still has the role of the place that he holds."""
-    return ctx.visitor.may("player") if place.role == "player" else place.role in ctx.visitor.posts
+    return (
+        ctx.visitor.may("player", table=table) if place.role == "player" else place.role in ctx.visitor.posts_at(table)
+    )
 
 
-async def admit(ctx: Context, info: ports.TableInfo, who: str) -> None:
+async def admit(ctx: Context, info: TableInfo, who: str) -> None:
     """Whether this visitor may move as ``who`` at this table."""
     name = ctx.visitor.name
     if not name:
@@ -59,19 +66,19 @@ async def admit(ctx: Context, info: ports.TableInfo, who: str) -> None:
     if who == AZAR:
         if info.mode != "staffed":
             raise Problem("automatic_table")
-        if place is None or place.role not in CALLERS or not fits(ctx, place):
+        if place is None or place.role not in CALLERS or not fits(ctx, info.id, place):
             raise Problem("not_at_the_table")
         return
     actor = Actor.of(who)
     if actor.name != name or not (who == name or who == f"{name}@{actor.role}"):
         raise Problem("not_yours")
     if who == name:
-        if not ctx.visitor.may("player"):
+        if not ctx.visitor.may("player", table=info.id):
             raise Problem("forbidden")
         if place is not None and place.role != "player":
             raise Problem("not_yours")
         return
-    if actor.role not in ctx.visitor.posts:
+    if actor.role not in ctx.visitor.posts_at(info.id):
         raise Problem("forbidden")
     if info.mode != "staffed":
         raise Problem("automatic_table")
@@ -79,7 +86,7 @@ async def admit(ctx: Context, info: ports.TableInfo, who: str) -> None:
         raise Problem("not_at_the_table")
 
 
-def understood(live: ports.Live, move: dict[str, Any]) -> Any:
+def understood(live: Table, move: dict[str, Any]) -> Any:
     """The move in the game's own vocabulary; texts and names are checked before anything else sees them."""
     if not isinstance(move.get("who"), str) or not isinstance(move.get("do"), str):
         raise Problem("bad_move", "who, do")
@@ -97,16 +104,17 @@ async def make_move(ctx: Context, id: str, body: MakeMove) -> Answer:
     await admit(ctx, info, str(body.move.get("who", "")))
     live = await ctx.house.live(id)
     move = understood(live, body.move)
-    if getattr(info, "closed", False):
+    if info.closed:
         raise Problem("table_closed")
     name = ctx.visitor.name
     if move.who == name and await ctx.desk.of(id, name) is None:
         await ctx.desk.sit(id, name, 0, seats_of(info, ctx.settings))
-    answer = await ctx.house.play(id, move, move_id=body.move_id, expected_seq=body.expected_seq, by=name)
+    move_id = f"{name}/{body.move_id}"  # nobody can take an id from another, or from Tapete
+    answer = await ctx.house.play(id, move, move_id=move_id, expected_seq=body.expected_seq, by=name)
     return settled(ctx, live, move, answer, await identity(ctx, id) if move.who == AZAR else move.who)
 
 
-def settled(ctx: Context, live: ports.Live, move: Any, answer: Any, who: str) -> Answer:
+def settled(ctx: Context, live: Table, move: Any, answer: Any, who: str) -> Answer:
     """The house's answer as this visitor may see it."""
     if isinstance(answer, Refused):
         raise RefusedByLaw(answer.refusal)

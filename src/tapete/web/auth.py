@@ -7,13 +7,14 @@ import hmac
 import secrets
 import time
 from collections import deque
-from typing import Any
 
 import msgspec
 
+from ..store.accounts import Accounts, User
 from ..table.contract import STAFF
-from .ports import Accounts
+from .demo import ACCOUNTS
 from .problems import Problem
+from .settings import Settings
 
 SESSION = "tapete_session"
 VISIT = "tapete_visit"
@@ -37,28 +38,43 @@ class Visitor(msgspec.Struct, frozen=True, kw_only=True):
     """Who is asking, from where, and how he is known."""
 
     name: str = ""
-    roles: frozenset[str] = frozenset()
+    grants: frozenset[tuple[str, str]] = frozenset()
+    """roles, and the table where each is held ("": in the whole house)"""
     token: str = ""
     visit: str = ""
     bearer: bool = False
     address: str = ""
 
-    def may(self, *roles: str) -> bool:
-        """Whether he has one of these roles; an administrator runs the house, but does not play for others."""
-        return not self.roles.isdisjoint(roles)
+    @property
+    def roles(self) -> frozenset[str]:
+        """Every role that he holds anywhere."""
+        return frozenset(role for role, _ in self.grants)
+
+    def may(self, *roles: str, table: str = "") -> bool:
+        """Whether he has one of these roles in the whole house, or at this table.
+
+        >>> eva = Visitor(name="eva", grants=frozenset({("croupier", "t1")}))
+        >>> eva.may("croupier"), eva.may("croupier", table="t1"), eva.may("croupier", table="t2")
+        (False, True, False)
+        """
+        return any(role in roles and where in ("", table) for role, where in self.grants)
+
+    def posts_at(self, table: str) -> frozenset[str]:
+        """The roles of this table in which he may serve.
+
+        >>> sorted(Visitor(name="julia", grants=frozenset({("jefe_de_mesa", "")})).posts_at("t1"))
+        ['jefe_de_mesa', 'subjefe']
+        """
+        return frozenset(p for role, where in self.grants if where in ("", table) for p in POSTS.get(role, ()))
 
     @property
     def posts(self) -> frozenset[str]:
-        """The roles of a table in which he may serve.
-
-        >>> sorted(Visitor(name="julia", roles=frozenset(["jefe_de_mesa"])).posts)
-        ['jefe_de_mesa', 'subjefe']
-        """
-        return frozenset(post for role in self.roles for post in POSTS.get(role, ()))
+        """The roles in which he may serve at any table."""
+        return self.posts_at("")
 
     @property
     def staff(self) -> bool:
-        return bool(self.posts) or "administrator" in self.roles
+        return not self.roles.isdisjoint((*POSTS, "administrator"))
 
     @property
     def csrf(self) -> str:
@@ -78,14 +94,15 @@ class Door:
     """Knows the sessions; a session read a moment ago is not read again. Counts failed attempts."""
 
     FRESH = 5.0
+    MOST = 10_000
 
-    def __init__(self, accounts: Accounts, logins_per_minute: int) -> None:
+    def __init__(self, accounts: Accounts, settings: Settings) -> None:
         self.accounts = accounts
-        self.limit = logins_per_minute
-        self.known: dict[str, tuple[float, Any]] = {}
+        self.settings = settings
+        self.known: dict[str, tuple[float, User | None]] = {}
         self.failed: dict[str, deque[float]] = {}
 
-    async def user(self, token: str) -> Any | None:
+    async def user(self, token: str) -> User | None:
         """The user of a session, if there is one."""
         if not 16 <= len(token) <= 128 or not token.isascii() or not token.isprintable():
             return None
@@ -93,26 +110,39 @@ class Door:
         known = self.known.get(token)
         if known is not None and now - known[0] < self.FRESH:
             return known[1]
-        found = await self.accounts.session(token)
-        if len(self.known) > 10_000:
+        login = await self.accounts.session(token)
+        if len(self.known) >= self.MOST:
             self.known.clear()
-        self.known[token] = (now, found)
-        return found
-
-    def forget(self, token: str) -> None:
-        self.known.pop(token, None)
+        self.known[token] = (now, login.user if login is not None else None)
+        return self.known[token][1]
 
     async def sign_in(self, name: str, password: str, address: str) -> str:
-        """A new session's token; wrong attempts are slowed down by address and by name."""
+        """A new session's token; wrong attempts are slowed down by address and by name. Where the house is a
+        demonstration its own accounts need no password."""
         keys = (f"a:{address}", f"n:{name}")
-        if any(self._recent(key) >= self.limit for key in keys):
+        if any(self._recent(key) >= self.settings.logins_per_minute for key in keys):
             raise Problem("too_many_attempts")
-        token = await self.accounts.sign_in(name, password) if "\x00" not in name + password else None
-        if token is None:
-            for key in keys:
-                self.failed.setdefault(key, deque()).append(time.monotonic())
+        hours = self.settings.session_hours
+        if self.settings.demo and not password and name in ACCOUNTS:
+            user = await self.accounts.user(name)
+            if user is not None and user.active:
+                return (await self.accounts.admit(user, hours=hours)).token
+        login = await self.accounts.login(name, password, hours=hours) if _sound(name + password) else None
+        if login is None:
+            self._fail(keys)
             raise Problem("wrong_password")
-        return token
+        return login.token
+
+    async def sign_out(self, token: str) -> None:
+        """End a session."""
+        self.known.pop(token, None)
+        await self.accounts.logout(token)
+
+    def _fail(self, keys: tuple[str, ...]) -> None:
+        if len(self.failed) >= self.MOST:
+            self.failed.clear()
+        for key in keys:
+            self.failed.setdefault(key, deque()).append(time.monotonic())
 
     def _recent(self, key: str) -> int:
         times = self.failed.get(key)
@@ -123,3 +153,8 @@ class Door:
         if not times:
             del self.failed[key]
         return len(times)
+
+
+def _sound(text: str) -> bool:
+    """Whether a database can be asked for it."""
+    return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)

@@ -10,8 +10,8 @@ from typing import Any
 from litestar.connection import ASGIConnection
 
 from ..law.values import Text
-from . import ports
-from .auth import LANG, Door, Visitor, new_visit
+from ..store.house import House, TableInfo
+from .auth import LANG, SESSION, VISIT, Door, Visitor, new_visit
 from .driver import Driver
 from .hub import Hub
 from .problems import Problem
@@ -25,13 +25,15 @@ LANGUAGES = ("es", "en")
 class Services:
     """The parts of a running server; one of each a process."""
 
-    def __init__(self, house: ports.House, settings: Settings, engine: Any) -> None:
+    def __init__(self, house: House, settings: Settings) -> None:
         self.house = house
         self.settings = settings
-        self.desk = Desk(engine, settings.lease_seconds)
+        self.desk = Desk(house.database, settings.lease_seconds)
         self.hub = Hub(house, self.desk, settings)
-        self.door = Door(house.accounts, settings.logins_per_minute)
+        self.door = Door(house.accounts, settings)
         self.driver = Driver(house, self.desk, self.hub, settings)
+        self.addresses: dict[str, int] = {}
+        """open sockets by address"""
 
 
 class Context:
@@ -62,19 +64,19 @@ class Context:
         v = self.visitor
         return Me(name=v.name, roles=tuple(sorted(v.roles)), lang=self.lang, csrf=v.csrf, token=token)
 
-    def need(self, *roles: str) -> None:
-        """Refuse whoever has none of these roles."""
+    def need(self, *roles: str, table: str = "") -> None:
+        """Refuse whoever has none of these roles, in the house or at this table."""
         if not self.visitor.name:
             raise Problem("login_needed")
-        if not self.visitor.may(*roles):
+        if not self.visitor.may(*roles, table=table):
             raise Problem("forbidden")
 
-    async def card(self, info: ports.TableInfo, places: tuple[Place, ...] | None = None) -> TableCard:
+    async def card(self, info: TableInfo, places: tuple[Place, ...] | None = None) -> TableCard:
         """A table as the lobby shows it."""
         there = await self.desk.at(info.id) if places is None else places
         return TableCard(
             id=info.id, game=info.game, regulation=info.regulation, title=info.title, mode=info.mode, seq=info.seq,
-            phase=info.phase, open=not getattr(info, "closed", False), seats=seats_of(info, self.settings),
+            phase=info.phase, open=not info.closed, seats=seats_of(info, self.settings),
             places=there, terms=dict(info.terms),
         )  # fmt: skip
 
@@ -84,9 +86,9 @@ class Context:
         return [await self.card(info, where.get(info.id, ())) for info in await self.house.tables()]
 
 
-def seats_of(info: ports.TableInfo, settings: Settings) -> int:
+def seats_of(info: TableInfo, settings: Settings) -> int:
     """How many players the table seats."""
-    asked = info.terms.get("seats") if isinstance(info.terms, dict) else None
+    asked = info.terms.get("seats")
     return asked if isinstance(asked, int) and 0 < asked <= 5000 else settings.seats
 
 
@@ -113,8 +115,6 @@ async def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
     address = connection.client.host if connection.client else ""
     given = connection.headers.get("authorization", "")
     bearer = given[7:].strip() if given[:7].lower() == "bearer " else ""
-    from .auth import SESSION, VISIT
-
     token = bearer or connection.cookies.get(SESSION, "")
     user = await services.door.user(token) if token else None
     if user is None:
@@ -122,12 +122,12 @@ async def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
             raise Problem("login_needed")
         return Visitor(visit=connection.cookies.get(VISIT, "")[:128] or new_visit(), address=address)
     return Visitor(
-        name=user.name, roles=frozenset(user.roles), token=token, bearer=bool(bearer), address=address
+        name=user.name, grants=user.grants, token=token, bearer=bool(bearer), address=address
     )  # fmt: skip
 
 
 def context_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Context:
     """The context of a request that the gate has let in."""
     services = services_of(connection)
-    visitor: Visitor = connection.scope["state"].get("visitor") or Visitor()  # type: ignore[typeddict-item]
+    visitor: Visitor = connection.scope["state"].get("visitor") or Visitor()
     return Context(services, visitor, language(connection, services.settings.lang))

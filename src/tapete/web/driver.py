@@ -16,9 +16,8 @@ from typing import Any
 
 import msgspec
 
-from ..store.house import Refused
+from ..store.house import House, Refused, TableInfo
 from ..table.contract import AZAR
-from . import ports
 from .clock import Step, staked
 from .hub import Channel, Hub
 from .players import choose, owes, usual
@@ -40,7 +39,7 @@ AGAIN = 5.0
 class Driver:
     """Looks which tables need driving, and drives those whose lease it gets."""
 
-    def __init__(self, house: ports.House, desk: Desk, hub: Hub, settings: Settings) -> None:
+    def __init__(self, house: House, desk: Desk, hub: Hub, settings: Settings) -> None:
         self.house = house
         self.desk = desk
         self.hub = hub
@@ -98,12 +97,12 @@ class Driver:
         where = await self.desk.everywhere()
         for info in await self.house.tables():
             there = where.get(info.id, ())
-            if info.id in self.tasks or getattr(info, "closed", False):
+            if info.id in self.tasks or info.closed:
                 continue
             if await self.needed(info, there) and await self.desk.lease(info.id):
                 self.tasks[info.id] = asyncio.create_task(self.drive(info.id), name=f"drive {info.id}")
 
-    async def needed(self, info: ports.TableInfo, there: tuple[Place, ...]) -> bool:
+    async def needed(self, info: TableInfo, there: tuple[Place, ...]) -> bool:
         """Whether anything could happen by itself: somebody is there, or chips were left in play."""
         if there:
             return True
@@ -177,7 +176,7 @@ class Driver:
         offer, move_id = step.offer, f"{BY}:{live.seq}"
         answer: Any
         if offer.by == AZAR:
-            answer = await self.house.draw(channel.table, offer, move_id, BY)
+            answer = await self.house.draw(channel.table, offer, move_id, BY, expected_seq=live.seq)
         else:
             move = msgspec.convert(usual(offer), live.game.types.moves)
             answer = await self.house.play(channel.table, move, move_id=move_id, expected_seq=live.seq, by=BY)

@@ -39,7 +39,7 @@ class Gate(ASGIMiddleware):
             await next_app(scope, receive, send)
             return
         visitor = await visitor_of(request)
-        scope["state"]["visitor"] = visitor  # type: ignore[typeddict-unknown-key]
+        scope["state"]["visitor"] = visitor
         if request.method not in SAFE:
             await check_intent(request, visitor)
         await next_app(scope, receive, _with_headers(request, visitor, send))

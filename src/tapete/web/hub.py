@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 
+from ..store.house import House
+from ..store.live import Live as Table
 from ..table.contract import AZAR, Actor, Offer
-from . import ports
 from .clock import TableClock, steps
 from .problems import database_gone
 from .records import by_hand, discreet, happened, moment, part
@@ -33,7 +34,7 @@ class Channel:
     def __init__(self, hub: Hub, table: str) -> None:
         self.hub = hub
         self.table = table
-        self.live: ports.Live | None = None
+        self.live: Table | None = None
         self.places: tuple[Place, ...] = ()
         self.clock = TableClock()
         self.kept: deque[Any] = deque(maxlen=KEPT)
@@ -51,7 +52,7 @@ class Channel:
 
     # --- keeping up -------------------------------------------------------------------------------------------------
 
-    async def refresh(self, places: bool = False) -> ports.Live:
+    async def refresh(self, places: bool = False) -> Table:
         """Catch up with the log (and with the desk); tell everybody who waits."""
         async with self._lock:
             live = await self.hub.house.live(self.table)
@@ -69,7 +70,7 @@ class Channel:
         self.wake()
         return live
 
-    async def _read(self, live: ports.Live) -> None:
+    async def _read(self, live: Table) -> None:
         last = part(self.kept[-1], "seq") if self.kept else self.seq
         if live.seq - last > KEPT:
             self.kept.clear()
@@ -180,7 +181,7 @@ class Hub:
 
     LINGER = 20.0
 
-    def __init__(self, house: ports.House, desk: Desk, settings: Settings) -> None:
+    def __init__(self, house: House, desk: Desk, settings: Settings) -> None:
         self.house = house
         self.desk = desk
         self.settings = settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -101,7 +101,7 @@ def search(words: str) -> tuple[list[Provision], int]:
     return found[:SHOWN], len(found)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _haystack(p: Provision) -> str:
     return f"{p.id} {p.cite} {p.game} {p.summary.es} {p.summary.en}".casefold()
 
@@ -209,7 +209,7 @@ class Coverage:
 
     async def _run(self) -> None:
         try:
-            self.report = await asyncio.to_thread(coverage.report, coverage.Selection(), None, _processes())
+            self.report = await asyncio.to_thread(coverage.coverage, coverage.Selection(), None, _processes())
         except TapeteError as error:
             self.trouble = error.text
         finally:
@@ -222,13 +222,12 @@ def _processes() -> int:
 
 def enacted() -> list[coverage.Row]:
     """What is enacted, without proof: quick."""
-    cited = {(r, c) for g, r in rulebook.catalogue() for c in rulebook.rulebook(g, r).cites()}
     rows: dict[tuple[str, str], coverage.Row] = {}
     for p in coverage.Selection().provisions():
-        row = rows.setdefault(
-            (p.regulation, p.game), coverage.Row(p.regulation, p.game, coverage.Count(), coverage.Count())
-        )
+        key = (p.regulation, p.game)
+        row = rows.setdefault(key, coverage.Row(*key, coverage.Count(), coverage.Count()))
         count = row.yes if p.executable == "yes" else row.config
         count.total += 1
-        count.enacted += (p.regulation, p.id) in cited
-    return list(rows.values())
+        count.enacted += p.id in coverage.enacted()
+    order = list(provisions.regulations())
+    return sorted(rows.values(), key=lambda row: (order.index(row.regulation), row.game == "general", row.game))

@@ -93,7 +93,7 @@ def turns(game: Game, scene: Scene, duties: tuple[Offer, ...], who: str, lang: s
 def _owed(pending: Pending, who: str, lang: str) -> Turn:
     return Turn(
         who=pending.by, do=words.called("moves", pending.do, lang), choice=True, cites=pending.cite,
-        mine=bool(who) and (pending.by == who or Actor.of(who).staff and pending.by == Actor.of(who).role),
+        mine=bool(who) and (pending.by == who or (Actor.of(who).staff and pending.by == Actor.of(who).role)),
         about=telling.value("about", pending.about, lang) if pending.about else "",
         options=telling.value("option", pending.options, lang),
         default=telling.value("option", pending.default, lang) if pending.default else "",

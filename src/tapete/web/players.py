@@ -70,4 +70,3 @@ def _first(field: Field) -> Any:
     if isinstance(field, OneOf):
         return field.values[0]
     return field.low if isinstance(field, Range) else next(iter(field.weights))
-

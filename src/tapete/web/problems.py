@@ -64,9 +64,7 @@ WORDS: dict[str, Text] = {
     "bad_move": Text("la jugada no se entiende: {what}", "the move is not understood: {what}"),
     "bad_name": Text("ese nombre no vale: {what}", "that name will not do: {what}"),
     "bad_terms": Text("las condiciones de la mesa no valen: {what}", "these terms will not do: {what}"),
-    "csrf": Text(
-        "la página ha caducado; vuelva a cargarla y repita", "the page has expired; load it again and repeat"
-    ),
+    "csrf": Text("la página ha caducado; vuelva a cargarla y repita", "the page has expired; load it again and repeat"),
     "origin": Text("la petición viene de otra página", "the request comes from another site"),
     "wrong_host": Text("aquí no se atiende bajo ese nombre", "nobody answers to that name here"),
     "login_needed": Text("hay que identificarse", "you have to sign in"),
@@ -122,6 +120,9 @@ class Problem(Exception):
         return Trouble(code=self.code, text=sentence, seq=self.seq)
 
 
+_GONE = (sqlite3.OperationalError, ConnectionError, TimeoutError, exc.DBAPIError, exc.TimeoutError)
+
+
 class Refused(Problem):
     """The law of the game does not admit the move."""
 
@@ -145,7 +146,7 @@ def database_gone(error: BaseException | None) -> bool:
         seen.add(id(error))
         if isinstance(error, StoreError):
             return error.retry
-        if isinstance(error, (sqlite3.OperationalError, ConnectionError, TimeoutError, exc.DBAPIError, exc.TimeoutError)):
+        if isinstance(error, _GONE):
             return not isinstance(error, exc.IntegrityError)
         error = error.__cause__ or error.__context__
     return False

@@ -23,8 +23,6 @@ def moment(record: Any) -> float:
     return datetime.fromisoformat(str(part(record, "at")).replace("Z", "+00:00")).timestamp()
 
 
-
-
 def events(game: Game, record: Any) -> tuple[Event, ...]:
     """The events of a record, typed."""
     raw = part(record, "events") or ()
@@ -37,9 +35,7 @@ def happened(game: Game, record: Any, who: str, lang: str) -> tuple[Happened, ..
     return tell_all(game, events(game, record), who, lang, seq, at)
 
 
-def tell_all(
-    game: Game, those: tuple[Event, ...], who: str, lang: str, seq: int, at: str
-) -> tuple[Happened, ...]:
+def tell_all(game: Game, those: tuple[Event, ...], who: str, lang: str, seq: int, at: str) -> tuple[Happened, ...]:
     """Events as this person may see them, with their words."""
     found = []
     for event in those:
@@ -68,9 +64,7 @@ def shown(game: Game, record: Any, who: str, lang: str, whole: bool) -> Shown:
 
 def discreet(pending: tuple[Pending, ...], who: str) -> tuple[Pending, ...]:
     """Others may know that a choice is owed; a secret one does not tell its options."""
-    return tuple(
-        msgspec.structs.replace(p, options=(), default="") if p.secret and p.by != who else p for p in pending
-    )
+    return tuple(msgspec.structs.replace(p, options=(), default="") if p.secret and p.by != who else p for p in pending)
 
 
 def by_hand(offer: Offer) -> Offer:

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
+from ..store.house import House
 from ..table.contract import Game, Step
-from . import ports
 from .records import part
 
 EVERY = 64
@@ -42,7 +42,7 @@ class Reel:
         self.rounds: list[Round] = []
         self.lock = asyncio.Lock()
 
-    async def wind(self, house: ports.House, table: str, upto: int) -> None:
+    async def wind(self, house: House, table: str, upto: int) -> None:
         """Take in the records up to this one."""
         async with self.lock:
             while self.seq < upto:
@@ -82,7 +82,7 @@ class Reel:
     def find(self, n: int) -> Round | None:
         return next((r for r in reversed(self.rounds) if r.n == n), None)
 
-    async def at(self, house: ports.House, table: str, seq: int) -> Any:
+    async def at(self, house: House, table: str, seq: int) -> Any:
         """The state after a record."""
         await self.wind(house, table, seq)
         if seq >= self.seq:
@@ -106,7 +106,7 @@ def advance(game: Game, state: Any, entry: Any) -> Any:
 class Library:
     """The reels of a process; those not asked for in a long time make room."""
 
-    def __init__(self, house: ports.House) -> None:
+    def __init__(self, house: House) -> None:
         self.house = house
         self.reels: dict[str, Reel] = {}
 

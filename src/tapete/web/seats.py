@@ -5,17 +5,16 @@ Seats and leases are no part of the game: they may be lost without harm, so they
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
+from ..store.database import Database
+from ..store.errors import StoreError
 from .names import HOUSE_PLAYER
-from .problems import Problem, database_gone
+from .problems import Problem
 from .wire import Place
 
 metadata = sa.MetaData()
@@ -59,23 +58,16 @@ class Desk:
 
     FRESH = 2.0
 
-    def __init__(self, engine: AsyncEngine, lease_seconds: float = 6.0) -> None:
-        self.engine = engine
+    def __init__(self, database: Database, lease_seconds: float = 6.0) -> None:
+        self.database = database
         self.lease_seconds = lease_seconds
         self.holder = secrets.token_hex(8)
         self.known: dict[str, tuple[float, tuple[Place, ...]]] = {}
 
     async def open(self) -> None:
         """The tables of the desk, if they are not there yet (several processes may come at once)."""
-        for attempt in range(5):
-            try:
-                async with self.engine.begin() as db:
-                    await db.run_sync(metadata.create_all)
-                return
-            except (IntegrityError, DBAPIError) as error:
-                if attempt == 4 or database_gone(error) is False and not isinstance(error, DBAPIError):
-                    raise
-                await asyncio.sleep(0.1 * (attempt + 1))
+        async with self.database.write(["desk"]) as db:
+            await db.run_sync(metadata.create_all)
 
     # --- seats ------------------------------------------------------------------------------------------------------
 
@@ -84,18 +76,16 @@ class Desk:
         known = self.known.get(table)
         if known is not None and not fresh and time.monotonic() - known[0] < self.FRESH:
             return known[1]
-        async with self.engine.connect() as db:
+        async with self.database.read() as db:
             rows = await db.execute(sa.select(places).where(places.c.table_id == table))
-            found = tuple(
-                sorted((_place(row) for row in rows.mappings()), key=lambda p: (p.seat, p.role, p.name))
-            )
+            found = tuple(sorted((_place(row) for row in rows.mappings()), key=lambda p: (p.seat, p.role, p.name)))
         self.known[table] = (time.monotonic(), found)
         return found
 
     async def everywhere(self) -> dict[str, tuple[Place, ...]]:
         """Everybody, by table."""
         found: dict[str, list[Place]] = {}
-        async with self.engine.connect() as db:
+        async with self.database.read() as db:
             for row in (await db.execute(sa.select(places))).mappings():
                 found.setdefault(row["table_id"], []).append(_place(row))
         return {table: tuple(sorted(those, key=lambda p: (p.seat, p.name))) for table, those in found.items()}
@@ -128,22 +118,20 @@ class Desk:
         return place
 
     async def leave(self, table: str, *names: str) -> None:
-        async with self.engine.begin() as db:
+        async with self.database.write() as db:
             await db.execute(sa.delete(places).where(places.c.table_id == table, places.c.name.in_(names)))
         self.known.pop(table, None)
 
     async def seen(self, table: str, *names: str) -> None:
         """These persons are still there."""
-        async with self.engine.begin() as db:
+        async with self.database.write() as db:
             await db.execute(
-                sa.update(places)
-                .where(places.c.table_id == table, places.c.name.in_(names))
-                .values(seen=time.time())
+                sa.update(places).where(places.c.table_id == table, places.c.name.in_(names)).values(seen=time.time())
             )
 
     async def idle(self, seconds: float) -> list[tuple[str, Place]]:
         """Who has not been seen for so long, and where."""
-        async with self.engine.connect() as db:
+        async with self.database.read() as db:
             rows = await db.execute(
                 sa.select(places).where(places.c.seen < time.time() - seconds, places.c.house.is_(False))
             )
@@ -166,7 +154,7 @@ class Desk:
 
     async def _put(self, table: str, place: Place) -> bool:
         try:
-            async with self.engine.begin() as db:
+            async with self.database.write() as db:
                 await db.execute(sa.delete(places).where(places.c.table_id == table, places.c.name == place.name))
                 await db.execute(
                     sa.insert(places).values(
@@ -174,7 +162,9 @@ class Desk:
                         seen=time.time(),
                     )
                 )  # fmt: skip
-        except IntegrityError:
+        except StoreError as error:
+            if error.code != "conflict":
+                raise
             return False
         finally:
             self.known.pop(table, None)
@@ -185,7 +175,7 @@ class Desk:
     async def alive(self) -> None:
         """This process is there; whoever has not said so for a while has lost his tables."""
         now = time.time()
-        async with self.engine.begin() as db:
+        async with self.database.write() as db:
             await db.execute(sa.delete(holders).where((holders.c.holder == self.holder) | (holders.c.until < now - 60)))
             await db.execute(sa.insert(holders).values(holder=self.holder, until=now + self.lease_seconds))
 
@@ -193,7 +183,7 @@ class Desk:
         """Whether this process drives the table from now on. Two that both think so do no harm: every move of the
         driver says after which record it comes."""
         try:
-            async with self.engine.begin() as db:
+            async with self.database.write() as db:
                 held = await db.execute(
                     sa.select(leases.c.holder, holders.c.until)
                     .select_from(leases.outerjoin(holders, leases.c.holder == holders.c.holder))
@@ -206,13 +196,15 @@ class Desk:
                     return False
                 await db.execute(sa.delete(leases).where(leases.c.table_id == table))
                 await db.execute(sa.insert(leases).values(table_id=table, holder=self.holder))
-        except IntegrityError:
+        except StoreError as error:
+            if error.code != "conflict":
+                raise
             return False
         return True
 
     async def release(self, *tables: str) -> None:
         """Somebody else may drive these tables; without names: all of this process, which is about to stop."""
-        async with self.engine.begin() as db:
+        async with self.database.write() as db:
             mine = leases.c.holder == self.holder
             await db.execute(sa.delete(leases).where(mine & leases.c.table_id.in_(tables) if tables else mine))
             if not tables:

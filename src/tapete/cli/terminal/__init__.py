@@ -11,7 +11,7 @@ from typing import Any
 
 def lobby(lang: str = "es", seed: int | None = None) -> None:
     """Every table of every regulation, to choose from."""
-    from .lobby import Lobby
+    from .foyer import Lobby
     from .screen import Screen
 
     Lobby(Screen(), lang, seed).run()
@@ -22,7 +22,7 @@ def table(
 ) -> None:
     """Sit down at one table. With a seed, azar answers the same every time."""
     from .screen import Screen
-    from .table import Table, seat
+    from .sitting import Table, seat
 
     screen = Screen()
     with screen.politely():

@@ -33,7 +33,7 @@ class Felt:
         """The felt, line by line."""
         offers = list(catalogue)
         places, bet = grid_of(offers)
-        cloth = self.grid(places, bet, scene) if places else self.bets(offers)
+        cloth = self.grid(places, bet, scene) if places else self.bets(offers, width)
         return [self.head(scene, width), Text(), *cloth, Text(), *self.things(scene)]
 
     def head(self, scene: Scene, width: int) -> Text:
@@ -49,14 +49,20 @@ class Felt:
         gap = width - len(left) - len(right)
         return line.append(" " * gap if gap > 1 else " · ").append(right, style="not bold italic")
 
-    def bets(self, offers: Sequence[Offer]) -> list[Text]:
+    def bets(self, offers: Sequence[Offer], width: int) -> list[Text]:
         """Where there are no numbers: the bets by name, with what they pay."""
         firsts = [next(iter(offer.fields.values()), None) for offer in offers]
         named = dict.fromkeys(str(field.values[0]) for field in firsts if isinstance(field, OneOf))
         said = [
             f"{self.names.name(bet, self.voice)} {self.names.pays(bet)[0]}" for bet in named if self.names.title(bet)
         ]
-        return [Text(" " + " │ ".join(said))] if said else []
+        lines: list[str] = []
+        for one in said:
+            if lines and len(lines[-1]) + len(one) + 4 <= width:
+                lines[-1] += f" │ {one}"
+            else:
+                lines.append(f" {one}")
+        return [Text(line) for line in lines]
 
     # --- numbers ----------------------------------------------------------------------------------------------------
 

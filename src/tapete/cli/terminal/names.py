@@ -22,14 +22,20 @@ SHORT = 4
 """A single word of a longer name stands for it only if it has so many letters."""
 
 
+def _table(owner: Any, name: str) -> dict[str, Any]:
+    """What a game or its rules may tell beyond the contract."""
+    found = getattr(owner, name, None)
+    return dict(found) if isinstance(found, dict) else {}
+
+
 class Names:
     """The names of one game."""
 
     def __init__(self, game: Game) -> None:
         rules = getattr(game, "rules", None)
-        self._bets: dict[str, Any] = dict(getattr(rules, "bets", None) or {})
-        self._pays: dict[str, Any] = dict(getattr(rules, "pays", None) or {})
-        self._spots: dict[str, dict[str, Any]] = getattr(game, "spots", None) or {}
+        self._bets = _table(rules, "bets")
+        self._pays = _table(rules, "pays")
+        self._spots = _table(game, "spots")
         self._aliases: dict[str, tuple[Words, ...]] = {}
 
     def title(self, bet: str) -> Text | None:

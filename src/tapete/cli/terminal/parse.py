@@ -38,7 +38,7 @@ class Heard(msgspec.Struct, frozen=True):
 def understand(line: str, offers: Sequence[Offer], names: Names) -> Heard | None:
     """The move that a line means; without a verb it must name something of the offer."""
     typed, given = split(line)
-    named, typed = _verb(typed, offers)
+    named, typed = verb(typed, (offer.do for offer in offers))
     if named:
         offers = [offer for offer in offers if offer.do == named]
     else:
@@ -80,15 +80,10 @@ def _fixed(offer: Offer) -> dict[str, Any]:
     return {name: field.values[0] for name, field in offer.fields.items() if isinstance(field, OneOf)}
 
 
-def verb(line: str, offers: Iterable[Offer]) -> str:
-    """The move that a line begins with; '' if it names none."""
-    return _verb(split(line)[0], offers)[0]
-
-
-def _verb(typed: Words, offers: Iterable[Offer]) -> tuple[str, Words]:
-    """The move that the first words name, and the words after them."""
+def verb(typed: Words, moves: Iterable[str]) -> tuple[str, Words]:
+    """The move that the first words name, and the words after them; '' if they name none."""
     best: tuple[str, Words] = ("", typed)
-    for do in dict.fromkeys(offer.do for offer in offers):
+    for do in dict.fromkeys(moves):
         for said in verbs(do):
             if typed[: len(said)] == said and len(typed) - len(said) < len(best[1]):
                 best = (do, typed[len(said) :])

@@ -54,7 +54,11 @@ class Screen:
     def ask(self, prompt: str = "> ") -> str:
         """What somebody types; the end of input is an EOFError."""
         if self.tty:
-            return input(prompt).strip()
+            try:
+                return input(prompt).strip()
+            except (EOFError, KeyboardInterrupt):
+                self.line()
+                raise
         typed = sys.stdin.readline()
         if not typed:
             raise EOFError
@@ -66,6 +70,6 @@ class Screen:
         try:
             yield
         except (EOFError, KeyboardInterrupt):
-            self.line()
+            pass
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

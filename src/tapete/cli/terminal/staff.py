@@ -75,14 +75,11 @@ def act(session: Session, names: Names, typed: Words, given: dict[str, str]) -> 
     who = _person(typed[0]) if typed else ""
     if not who:
         return None
-    kinds = vocabulary.members(session.game.types.moves)
-    rest = typed[1:]
-    for do in kinds:
-        for said in parse.verbs(do):
-            if rest and rest[: len(said)] == said:
-                heard = _filled(session, names, do, rest[len(said) :], given)
-                return session.play({**heard.move, "who": who})
-    return None
+    do, rest = parse.verb(typed[1:], vocabulary.members(session.game.types.moves))
+    if not do:
+        return None
+    heard = _filled(session, names, do, rest, given)
+    return session.play({**heard.move, "who": who})
 
 
 def _person(word: str) -> str:

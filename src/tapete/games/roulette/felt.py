@@ -1,7 +1,7 @@
 """The felt of the roulette: the table as SVG, and where one may click.
 
-What stands on the cloth is what the rulebook offers: no place is drawn that ``game.spots`` does not have. What is printed
-is Spanish, as the regulations ask; titles for screen readers follow ``lang``.
+What stands on the cloth is what the rulebook offers: no place is drawn that ``game.spots`` does not have. What is
+printed is Spanish, as the regulations ask; titles for screen readers follow ``lang``.
 """
 
 from __future__ import annotations
@@ -99,10 +99,10 @@ def _lying(s: Shape, count: int) -> Plan:
     grids = tuple(
         Grid(left, MARGIN + head + k * (high + gap) + s.u1 * across, across, along, True) for k in range(count))
     all_high = max(count * high + (count - 1) * gap, 2 * wheel)
-    width, height = left + s.v1 * along + MARGIN, MARGIN + head + all_high + 26 + 84 + MARGIN - 16
+    width, height = left + s.v1 * along + MARGIN, MARGIN + head + all_high + 26 + 84 + MARGIN - 34
     return Plan(width, height, grids, (MARGIN + wheel, MARGIN + head + all_high / 2, wheel),
                 Box(width / 2 - 400, MARGIN, 800, 80),
-                Box(MARGIN + 8, height - MARGIN - 72, width - 2 * MARGIN - 16, 84))
+                Box(MARGIN + 8, height - MARGIN - 58, width - 2 * MARGIN - 16, 84))
 
 
 def _tall(s: Shape, count: int) -> Plan:

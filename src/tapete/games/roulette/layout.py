@@ -1,6 +1,7 @@
 """The roulette layout: where each bet lies, in units of its cells. What the rulebook does not offer has no place.
 
-A law that puts the bets on one side of the layout gets the one-sided (American) cloth, any other the two-sided (French).
+A law that puts the bets on one side of the layout gets the one-sided (American) cloth, any other the two-sided
+(French) one.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ def shape(game: Roulette) -> Shape:
     two = sides(game) == 2
     dozens = bool(there & {"dozen", "two_dozens"})
     return Shape(
-        sides=2 if two else 1, double=ZEROS <= set(game.pockets),
+        sides=2 if two else 1, double=set(game.pockets) >= ZEROS,
         strip=(1.0 if two else 0.8) if there & SIMPLE else 0.0, inner=0.85 if dozens and not two else 0.0,
         columns=FOOT if there & {"column", "two_columns"} else 0.0, dozens=FOOT if dozens and two else 0.0)
 

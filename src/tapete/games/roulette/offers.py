@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...table.contract import Actor, Offer, OneOf, Range
+from ...table.limits import ENDLESS
 from ..wheels.offers import offer, players
 from ..wheels.places import CALLED
 from ..wheels.state import State
@@ -68,7 +69,7 @@ def colour_offers(game: Roulette, state: State, who: str) -> Iterator[Offer]:
     have = state.accounts.get(f"colour:{who}", 0)
     yield offer(who, "more_chips", "play", cites(c.more_asked), amount=Range(own.value, own.value * 20, own.value))
     if have >= own.value:
-        top = have // own.value * own.value
+        top = min(have, ENDLESS) // own.value * own.value
         yield offer(who, "tip", "play", cites(c.tip_window), amount=Range(own.value, top, own.value))
     yield from colour_bets(game, state, who, own.value, have)
     other = next((k for k in COLOURS if all(k != o.colour for o in state.colours.values())), "")

@@ -102,9 +102,11 @@ class Fortune(WheelGame):
             yield offer("croupier", "second_impulse", cite=cites(turning.second_impulse, self.rules.betting.call))
 
     def chance_fields(self) -> dict[str, Any]:
-        """Mostly a fair run of four turns or more; now and then a pivot or a run that is too short."""
-        cells = sum(self.cells().values())
-        return {"pocket": Chance({**self.cells(), PIVOT: 1}), "cells": Range(3 * cells, 7 * cells)}
+        """Nearly always a run of four turns or more that ends between two pivots; seldom a null one (a convention)."""
+        cells = self.cells()
+        turn = sum(cells.values())
+        weights = {symbol: 20 * n for symbol, n in cells.items()}
+        return {"pocket": Chance({**weights, PIVOT: 1}), "cells": Range(4 * turn - 6, 10 * turn)}
 
 
 def first_impulse(t: Turn[Fortune], move: m.FirstImpulse) -> None:

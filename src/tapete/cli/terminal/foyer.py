@@ -8,8 +8,8 @@ from ...games import registry
 from ...law import provisions, rulebook
 from ...law.values import Text
 from .screen import Screen
-from .table import Table, seat
-from .voice import Voice, commands, plain, tokens, whole
+from .sitting import Table, seat
+from .voice import Voice, Words, commands, plain, tokens, whole
 
 
 class Choice(NamedTuple):
@@ -34,16 +34,24 @@ def find(line: str, choices: list[Choice]) -> list[Choice]:
     number = whole(line.strip())
     if number is not None:
         return [choice for choice in choices if choice.n == number]
-    exact = [c for c in choices if plain(line) in (plain(c.title.es), plain(c.title.en), c.game)]
-    if exact:
-        return exact
-    return [c for c in choices if all(_names(c, word) for word in tokens(line))]
+    typed = tokens(line)
+    found = [choice for choice in choices if all(word in " ".join(_said(choice)) for word in typed)]
+    exact = [choice for choice in found if _exact(choice, typed)]
+    return exact or found
 
 
-def _names(choice: Choice, word: str) -> bool:
+def _said(choice: Choice) -> tuple[str, ...]:
+    """The names of a table, plain: its titles and its id; then those of its regulation."""
     place = provisions.regulation(choice.regulation).jurisdiction
-    said = f"{choice.title.es} {choice.title.en} {choice.game} {choice.regulation} {place.es} {place.en}"
-    return word in plain(said)
+    return tuple(
+        plain(name) for name in (choice.title.es, choice.title.en, choice.game, choice.regulation, place.es, place.en)
+    )
+
+
+def _exact(choice: Choice, typed: Words) -> bool:
+    """The words are a whole name of the game, with or without its regulation."""
+    *titles, code, es, en = _said(choice)
+    return " ".join(word for word in typed if word not in (code, es, en)) in titles
 
 
 class Lobby:

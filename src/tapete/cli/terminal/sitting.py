@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ...games import registry
+from ...inspection import vocabulary
 from ...law import rulebook
 from ...law.errors import TapeteError
 from ...table import words
-from ...table.contract import Event, Pending, Refusal, Step
+from ...table.contract import STAFF, Event, Pending, Refusal, Step
 from . import parse, save, staff, tell
 from .felt import Felt
 from .info import Desk
@@ -110,8 +111,8 @@ class Table:
             return
         heard = parse.understand(line, self.session.known(), self.names)
         if heard is None:
-            verb = parse.verb(line, self.session.known())
-            said = self.desk.which(verb) if verb and len(typed) == 1 else self.voice.say("unknown", line=line)
+            verb, rest = parse.verb(typed, vocabulary.members(self.session.game.types.moves))
+            said = self.desk.which(verb) if verb and not rest else self.voice.say("unknown", line=line)
             self.screen.line(said, style="yellow")
         elif heard.lacking:
             self.lacking(heard)
@@ -250,7 +251,11 @@ class Table:
             self.purse()
 
     def offers(self, text: str) -> None:
-        said = self.desk.offers(plain(text).replace(" ", "_"))
+        who = plain(text).replace(" ", "_")
+        if who and who not in (*STAFF, *self.session.game.people(self.session.state)):
+            self.screen.line(self.voice.say("nobody", who=text), style="yellow")
+            return
+        said = self.desk.offers(who)
         self.screen.line(next(said))
         self.lines(said, indent=2)
 

@@ -1,0 +1,192 @@
+"""How fast it is, in one run: steps, bets settled beside another library's rolls, the command line, the coverage.
+
+python bench/run.py           a table
+python bench/run.py --json    the same for a machine
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tapete.games import registry
+from tapete.games.roulette import moves as r
+from tapete.games.wheels import moves as w
+from tapete.simulation.sessions import Plan, Session
+from tapete.table.contract import Game, Step
+
+TAPETE = Path(sys.executable).with_name("tapete")
+WANTED = 4.0
+"""Roulette bets settled for each roll of crapssim with one pass-line bet."""
+
+PLAYERS = ("ana", "berta", "carlos", "diana")
+PLACES = (
+    ("straight_up", 6),
+    ("split", 4),
+    ("corner", 3),
+    ("street", 2),
+    ("dozen", 2),
+    ("red", 1),
+    ("even", 1),
+    ("low", 1),
+)
+
+
+def play(game: Game, state: Any, moves: list[Any]) -> Any:
+    """Play the moves; a refusal would spoil the figure."""
+    for move in moves:
+        answer = game.play(state, move)
+        if not isinstance(answer, Step):
+            raise SystemExit(f"refused: {move} {answer}")
+        state = answer.state
+    return state
+
+
+def rate(work: Callable[[], int], repeat: int) -> float:
+    """What the work counts, per second: the median of some runs."""
+    rates = []
+    for _ in range(repeat):
+        started = time.perf_counter()
+        done = work()
+        rates.append(done / (time.perf_counter() - started))
+    return statistics.median(rates)
+
+
+# --- steps ----------------------------------------------------------------------------------------------------------
+
+
+def recorded() -> tuple[Game, list[Any]]:
+    """A session of 60 rounds as its moves were accepted."""
+    game = registry.game("french_roulette", "ES79", {"minimum": 100})
+    session = Session(game, Random(17), Plan(rounds=60, duty=35, memory=50, wild=2))
+    for _ in session.steps():
+        pass
+    return game, session.moves
+
+
+def steps(repeat: int) -> dict[str, float]:
+    game, moves = recorded()
+
+    def work() -> int:
+        play(game, game.opening().state, moves)
+        return len(moves)
+
+    return {"steps_per_second": rate(work, repeat)}
+
+
+# --- bets beside rolls ----------------------------------------------------------------------------------------------
+
+
+def spins(game: Game, count: int) -> list[tuple[list[Any], list[Any]]]:
+    """For each spin: twenty bets of four players and the call; then the ball."""
+    rng = Random(36)
+    spots: Any = game.spots  # type: ignore[attr-defined]
+    found = []
+    for _ in range(count):
+        bets = []
+        for on, number in PLACES:
+            places = rng.sample(sorted(spots[on]), number)
+            bets += [(on, at) for at in places]
+        laid: list[Any] = [w.Bet(who=PLAYERS[n % 4], on=on, at=at, stake=200) for n, (on, at) in enumerate(bets)]
+        laid.append(w.CloseBets(who="croupier"))
+        found.append((laid, [w.Spin(who="azar", pocket=str(rng.randrange(37)))]))
+    return found
+
+
+def tidy(game: Game, state: Any) -> Any:
+    """Whoever still has something on the layout takes it back, so that the next spin has its twenty bets too."""
+    while state.pending:
+        state = play(game, state, [r.Choose(who=state.pending[0].by, option="half_back")])
+    owners = dict.fromkeys(stake.owner for stake in state.stakes)
+    return play(game, state, [w.Leave(who=owner) for owner in owners])
+
+
+def bets(repeat: int, count: int) -> dict[str, float]:
+    game = registry.game("french_roulette", "ES79", {"minimum": 100})
+    rounds = spins(game, count)
+
+    def whole() -> int:
+        state = game.opening().state
+        for laid, ball in rounds:
+            state = tidy(game, play(game, play(game, state, laid), ball))
+        return 20 * count
+
+    opening = game.opening().state
+    closed = [(play(game, opening, laid), ball) for laid, ball in rounds]
+
+    def settling() -> int:
+        for state, ball in closed:
+            play(game, state, ball)
+        return 20 * count
+
+    return {"bets_per_second": rate(whole, repeat), "bets_settled_per_second": rate(settling, repeat)}
+
+
+def rolls(repeat: int, count: int) -> dict[str, float]:
+    from crapssim.strategy.single_bet import BetPassLine
+    from crapssim.table import Table
+
+    def work() -> int:
+        table = Table(seed=1)
+        table.add_player(bankroll=10**9, strategy=BetPassLine(5))
+        table.run(max_rolls=count, verbose=False)
+        return int(table.dice.n_rolls)
+
+    return {"crapssim_rolls_per_second": rate(work, repeat)}
+
+
+# --- the command ----------------------------------------------------------------------------------------------------
+
+
+def seconds(*arguments: str, runs: int) -> float:
+    """The median time of a command."""
+    took = []
+    for _ in range(runs):
+        started = time.perf_counter()
+        subprocess.run([TAPETE, *arguments], check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        took.append(time.perf_counter() - started)
+    return statistics.median(took)
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description="How fast it is.")
+    options.add_argument("--json", action="store_true", help="figures for a machine")
+    options.add_argument("--quick", action="store_true", help="fewer repetitions")
+    chosen = options.parse_args()
+    repeat, count = (3, 100) if chosen.quick else (7, 400)
+    figures: dict[str, float] = {}
+    figures |= steps(repeat)
+    figures |= rolls(repeat, 20 * count)
+    figures |= bets(repeat, count)
+    figures["ratio"] = figures["bets_per_second"] / figures["crapssim_rolls_per_second"]
+    figures["ratio_settling"] = figures["bets_settled_per_second"] / figures["crapssim_rolls_per_second"]
+    figures["help_seconds"] = seconds("--help", runs=7)
+    figures["coverage_seconds"] = seconds("coverage", runs=1)
+    if chosen.json:
+        print(json.dumps({name: round(figure, 3) for name, figure in figures.items()}, indent=1))
+        return 0
+    verdict = "reached" if figures["ratio"] >= WANTED else "NOT reached"
+    rows = [
+        ("steps of play() a second, a recorded roulette session", f"{figures['steps_per_second']:,.0f}"),
+        ("roulette bets a second, placed and settled, 20 a spin", f"{figures['bets_per_second']:,.0f}"),
+        ("roulette bets a second, settled only", f"{figures['bets_settled_per_second']:,.0f}"),
+        ("crapssim rolls a second, one pass-line bet", f"{figures['crapssim_rolls_per_second']:,.0f}"),
+        (f"bets for each roll ({WANTED:g} wanted: {verdict})", f"{figures['ratio']:.2f}"),
+        ("the same, settling only", f"{figures['ratio_settling']:.2f}"),
+        ("tapete --help, median of 7", f"{figures['help_seconds']:.3f} s"),
+        ("tapete coverage", f"{figures['coverage_seconds']:.1f} s"),
+    ]
+    print("\n".join(f"{what:<60}{figure:>14}" for what, figure in rows))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,304 @@
+"""The house: tables on a database, each with its log, its ledger and its committed chance.
+
+A move is answered when it is on the disk and not before. Several processes may share one database: every commit holds
+the tables it writes to, and first brings them up to whatever the others have written.
+"""
+
+from __future__ import annotations
+
+import platform
+import re
+import secrets
+import zlib
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, cast
+
+import msgspec
+from sqlalchemy import func, insert, select
+
+from .. import __version__
+from ..games import registry
+from ..law.rulebook import rulebook
+from ..table.contract import Offer
+from . import chance, ledger, schema, transaction
+from .accounts import Accounts
+from .chance import Batch, Source
+from .database import Database
+from .errors import StoreError
+from .live import Live, Mode, TableInfo, opened
+from .log import Data, Record, json_data, now, plain, read, seal
+from .migrate import migrate
+from .transaction import Answer, Played, Refused, Repeated, Request, Stale, Transaction
+from .watch import Hub
+from .writer import Writer
+
+__all__ = ["Answer", "House", "Live", "Played", "Record", "Refused", "Repeated", "Stale", "StoreError", "TableInfo"]
+
+LOG_VERSION = "1"
+WRITERS = 2
+"""Commits that may be on their way at the same time on a server; a file has one."""
+
+_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
+
+
+class House:
+    """Open one with ``House.open``; it belongs to the event loop in which it was opened."""
+
+    def __init__(self, database: Database, source: Source, batch: int) -> None:
+        self.database = database
+        self.accounts = Accounts(database)
+        self.hub = Hub(database)
+        self.new = False
+        """whether the database was empty before"""
+        self._source = source
+        self._size = batch
+        self._lives: dict[str, Live] = {}
+        self._batches: dict[tuple[str, int], Batch] = {}
+        self._writers = [Writer(self._commit) for _ in range(1 if database.sqlite else WRITERS)]
+
+    @classmethod
+    async def open(
+        cls, url: str, *, source: Source = secrets.token_bytes, batch: int = chance.SIZE, patience: float = 5.0
+    ) -> House:
+        """The house at ``sqlite:///file`` or ``postgresql://…``; its schema is brought up to date.
+
+        ``source`` is where chance comes from, ``batch`` how many draws are committed to at once (a power of two).
+        """
+        database = Database(url, patience)
+        house = cls(database, source, batch)
+        try:
+            house.new = await migrate(database) == ""
+        except BaseException:
+            await database.close()
+            raise
+        return house
+
+    async def close(self) -> None:
+        """Finish what is on its way, keep the states of the tables that moved, let go of the database."""
+        for writer in self._writers:
+            await writer.close()
+        await self.hub.close()
+        try:
+            await self.rest()
+        except StoreError:
+            pass  # only a help for the next start: the logs are complete
+        finally:
+            await self.database.close()
+
+    async def __aenter__(self) -> House:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    # --- tables -----------------------------------------------------------------------------------------------------
+
+    async def open_table(
+        self,
+        game: str,
+        regulation: str,
+        terms: Any = None,
+        mode: Mode = "automatic",
+        title: str = "",
+        by: str = "tapete",
+        *,
+        id: str = "",
+        rules: Data | None = None,
+    ) -> TableInfo:
+        """A new table. Its opening record holds all that replay will need; an automatic one commits to its chance."""
+        table = id or f"{game.replace('_', '-')[:40]}-{secrets.token_hex(4)}"
+        _clean(table, by, title)
+        if not _ID.fullmatch(table):
+            raise StoreError("no_table", f"«{table}» no sirve de nombre", f"'{table}' does not serve as a name")
+        made = registry.game(game, regulation, terms)
+        first = made.opening()
+        record = seal(
+            Record(
+                table=table, seq=0, at=now(), by=by, move_id="opening", kind="opening", prev="",
+                events=plain(first.events), rules=json_data(rules or rulebook(game, regulation).record()),
+                terms=json_data(made.terms), mode=mode, title=title,
+                versions={"tapete": __version__, "log": LOG_VERSION, "python": platform.python_version()},
+            )
+        )  # fmt: skip
+        live = opened(record)
+        async with self.database.write((table,)) as db:
+            if (await db.execute(select(schema.tables.c.id).where(schema.tables.c.id == table))).first():
+                raise StoreError("table_exists", f"ya existe la mesa «{table}»", f"there is already a table '{table}'")
+            await db.execute(insert(schema.tables), table_row(live))
+            await db.execute(insert(schema.records), transaction.record_row(record))
+            entries = transaction.ledger_rows(record, ledger.entries(record.events))
+            if entries:
+                await db.execute(insert(schema.ledger), entries)
+            work = Transaction(db, {}, self._batches, self._source, self._size)
+            work.lives[table] = live
+            if mode == "automatic":
+                work.publish(live)
+            await work.flush(notify=False)
+        self._done(work)
+        return self._lives[table].info
+
+    async def tables(self) -> list[TableInfo]:
+        """Every table, the oldest first."""
+        t = schema.tables
+        async with self.database.read() as db:
+            rows = (await db.execute(select(t).order_by(t.c.opened_at, t.c.id))).all()
+        return [_info(row) for row in rows]
+
+    async def table(self, id: str) -> TableInfo:
+        """One table; ``StoreError`` with the code ``no_table`` if there is none."""
+        t = schema.tables
+        async with self.database.read() as db:
+            row = (await db.execute(select(t).where(t.c.id == id))).one_or_none()
+        if row is None:
+            raise transaction.no_table(id)
+        return _info(row)
+
+    async def live(self, id: str) -> Live:
+        """The table as it stands now: kept in memory, brought up to the log."""
+        t = schema.tables
+        async with self.database.read() as db:
+            seq = (await db.execute(select(t.c.seq).where(t.c.id == id))).scalar()
+            if seq is None:
+                raise transaction.no_table(id)
+            cached = self._lives.get(id)
+            if cached is not None and cached.seq >= seq:
+                return cached
+            live = await transaction.load(db, id, cached)
+        self._remember(live)
+        return live
+
+    async def close_table(self, id: str, by: str) -> Answer:
+        """The log of this table ends here."""
+        return await self._ask(Request(kind="close", table=id, move_id="close", by=by))
+
+    # --- moves ------------------------------------------------------------------------------------------------------
+
+    async def play(self, id: str, move: Any, *, move_id: str, by: str, expected_seq: int | None = None) -> Answer:
+        """Play a move (a struct of the game, or plain data). See ``transaction`` for the answers.
+
+        At an automatic table azar does not play through here: see ``draw``.
+        """
+        return await self._ask(
+            Request(kind="play", table=id, move_id=move_id, by=by, expected=expected_seq, move=_checked(move))
+        )
+
+    async def draw(
+        self, id: str, offer: Offer, move_id: str, by: str = "tapete", expected_seq: int | None = None
+    ) -> Answer:
+        """Azar's answer to an offer of his, from the next committed draws, with their proof.
+
+        ``Stale`` if the offer is no longer what the table offers.
+        """
+        return await self._ask(
+            Request(kind="draw", table=id, move_id=move_id, by=by, expected=expected_seq, offer=offer)
+        )
+
+    async def _ask(self, request: Request) -> Answer:
+        _clean(request.table, request.by, request.move_id)
+        if not 1 <= len(request.move_id) <= 128 or len(request.by) > 64:
+            raise StoreError(
+                "bad_move", "el identificador de la jugada no sirve", "the identifier of the move does not serve"
+            )
+        return await self._writers[zlib.crc32(request.table.encode()) % len(self._writers)].ask(request)
+
+    async def _commit(self, requests: Sequence[Request]) -> list[Answer | Exception]:
+        """One transaction; afterwards, and only then, memory and watchers follow."""
+        tables = {request.table for request in requests}
+        try:
+            async with self.database.write(tables) as db:
+                work = Transaction(db, self._lives, self._batches, self._source, self._size)
+                await work.prepare(requests)
+                answers = [work.answer(request) for request in requests]
+                await work.flush(notify=not self.database.sqlite)
+        except BaseException:
+            for table in tables:
+                self._lives.pop(table, None)
+            raise
+        self._done(work)
+        return answers
+
+    def _done(self, work: Transaction) -> None:
+        for batch in work.secrets:
+            self._batches[batch.table, batch.batch] = batch
+        for live in work.lives.values():
+            self._remember(live)
+            self.hub.tell(live.info.id, live.seq)
+
+    def _remember(self, live: Live) -> None:
+        known = self._lives.get(live.info.id)
+        if known is None or known.seq <= live.seq:
+            self._lives[live.info.id] = live
+
+    # --- the log ----------------------------------------------------------------------------------------------------
+
+    async def records(self, id: str, after: int = 0, limit: int = 1000) -> list[Record]:
+        """Records beyond ``after`` in their order; ``after=-1`` begins with the opening."""
+        r = schema.records
+        query = select(r.c.body).where(r.c.table_id == id, r.c.seq > after).order_by(r.c.seq).limit(limit)
+        async with self.database.read() as db:
+            return [read(body) for body in (await db.execute(query)).scalars()]
+
+    def watch(self, id: str, after: int = -1) -> AsyncIterator[int]:
+        """Where the log of a table has come to, whenever it grows (the newest number; some may be passed over)."""
+        return self.hub.watch(id, after)
+
+    async def book(self, id: str) -> dict[str, int]:
+        """What every account of a table holds, by the ledger."""
+        e = schema.ledger
+        total = func.sum(e.c.amount)
+        query = select(e.c.account, total).where(e.c.table_id == id).group_by(e.c.account).having(total != 0)
+        async with self.database.read() as db:
+            return {account: int(amount) for account, amount in (await db.execute(query)).all()}
+
+    async def rest(self) -> None:
+        """Keep the state of every table that moved since its last snapshot."""
+        for id, live in list(self._lives.items()):
+            if live.seq > max(live.kept, 0):
+                async with self.database.write((id,)) as db:
+                    current = await transaction.load(db, id, live)
+                    self._remember(await transaction.keep(db, current))
+
+    async def health(self) -> bool:
+        """Whether the database answers; ``StoreError`` says why it does not."""
+        async with self.database.read() as db:
+            return (await db.execute(select(1))).scalar() == 1
+
+
+# --- small parts ----------------------------------------------------------------------------------------------------
+
+
+def table_row(live: Live) -> dict[str, Any]:
+    info = live.info
+    return {
+        "id": info.id, "game": info.game, "regulation": info.regulation, "title": info.title, "mode": info.mode,
+        "terms": msgspec.json.encode(info.terms).decode(), "opened_at": info.opened_at, "opened_by": info.opened_by,
+        "closed": info.closed, "seq": live.seq, "head": live.head_hash, "phase": info.phase,
+    }  # fmt: skip
+
+
+def _info(row: Any) -> TableInfo:
+    return TableInfo(
+        id=row.id, game=row.game, regulation=row.regulation, title=row.title, mode=cast(Mode, row.mode),
+        terms=msgspec.json.decode(row.terms), seq=row.seq, phase=row.phase, closed=row.closed,
+        opened_at=row.opened_at, opened_by=row.opened_by,
+    )  # fmt: skip
+
+
+def _clean(*texts: str) -> None:
+    """No text that a database could not keep."""
+    for one in texts:
+        if "\0" in one or any("\ud800" <= letter <= "\udfff" for letter in one):
+            raise StoreError(
+                "bad_move", "hay un carácter que no se admite", "there is a character that is not admitted"
+            )
+
+
+def _checked(move: Any) -> Any:
+    """Plain data of a move, free of what a database could not keep."""
+    try:
+        sent = msgspec.json.encode(move)
+    except (TypeError, ValueError, UnicodeEncodeError, msgspec.MsgspecError) as error:
+        raise StoreError("bad_move", f"esto no es una jugada: {error}", f"this is not a move: {error}") from error
+    if b"\\u0000" in sent:
+        raise StoreError("bad_move", "hay un carácter que no se admite", "there is a character that is not admitted")
+    return msgspec.json.decode(sent)

@@ -1,0 +1,378 @@
+"""The HTTP interface. Every answer is typed; every refusal is a ``Trouble`` with a code and a sentence."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, Router, delete, get, post
+from litestar.datastructures import Cookie
+from litestar.enums import MediaType
+from litestar.openapi import ResponseSpec
+from litestar.params import Parameter
+
+from .. import __version__
+from ..games import registry
+from ..law.errors import TapeteError
+from ..law.provisions import provision, regulation
+from ..law.rulebook import catalogue, rulebook
+from ..store.errors import StoreError
+from ..store.log import line
+from ..table.contract import AZAR, HOUSE, Offer, Scene
+from . import acts
+from .auth import SESSION, Visitor
+from .context import Context, seats_of
+from .names import harmless
+from .problems import Problem, Trouble, said
+from .records import by_hand, part, shown
+from .wire import (
+    Answer,
+    GameCard,
+    Health,
+    Invite,
+    MakeMove,
+    Me,
+    OpenTable,
+    Place,
+    Records,
+    Seen,
+    SignIn,
+    TableCard,
+    TakePlace,
+    Titles,
+    Trial,
+    TryMove,
+    Why,
+)
+
+REFUSED = {
+    status: ResponseSpec(Trouble, description=what, generate_examples=False)
+    for status, what in {
+        400: "not understood",
+        401: "sign in first",
+        403: "not allowed",
+        404: "not there",
+        409: "refused by the law of the game, stale, or taken",
+        413: "too large",
+        422: "not a move, a name or terms",
+        429: "too many",
+        503: "the database is gone",
+    }.items()
+}
+
+TableId = Annotated[str, Parameter(max_length=64, description="the table")]
+As = Annotated[str | None, Parameter(query="as", max_length=100, description="as whom: only oneself", required=False)]
+
+
+# --- who am I -------------------------------------------------------------------------------------------------------
+
+
+@get("/session", operation_id="whoami", responses=REFUSED)
+async def whoami(ctx: Context) -> Me:
+    """Who is asking, and the CSRF token of his pages."""
+    return ctx.me()
+
+
+@post("/session", operation_id="sign_in", responses=REFUSED)
+async def sign_in(ctx: Context, data: SignIn) -> Response[Me]:
+    """Sign in: a session cookie for browsers, the same token for programs."""
+    return await enter(ctx, data.name, data.password)
+
+
+async def enter(ctx: Context, name: str, password: str) -> Response[Me]:
+    """A new session; pages use it as well (they redirect with its cookie)."""
+    services = ctx.services
+    token = await services.door.sign_in(name, password, ctx.visitor.address)
+    user = await services.door.user(token)
+    assert user is not None
+    visitor = msgspec.structs.replace(ctx.visitor, name=user.name, grants=user.grants, token=token, visit="")
+    me = Context(services, visitor, ctx.lang).me(token)
+    return Response(me, cookies=[session_cookie(ctx, token)])
+
+
+def session_cookie(ctx: Context, token: str) -> Cookie:
+    """The cookie of a session; an empty token ends it."""
+    return Cookie(
+        key=SESSION, value=token, path="/", httponly=True, samesite="lax", secure=ctx.settings.secure_cookies,
+        max_age=int(ctx.settings.session_hours * 3600) if token else 0,
+    )  # fmt: skip
+
+
+@delete("/session", operation_id="sign_out", status_code=200, responses=REFUSED)
+async def sign_out(ctx: Context) -> Response[Me]:
+    """End the session."""
+    await leave(ctx)
+    nobody = Visitor(address=ctx.visitor.address)
+    gone = Context(ctx.services, nobody, ctx.lang)
+    return Response(gone.me(), cookies=[session_cookie(ctx, "")])
+
+
+async def leave(ctx: Context) -> None:
+    """End the session, if there is one; pages use it as well."""
+    if ctx.visitor.token:
+        await ctx.services.door.sign_out(ctx.visitor.token)
+
+
+# --- games and law --------------------------------------------------------------------------------------------------
+
+
+def registered() -> list[GameCard]:
+    """Every registered game under every regulation that has it."""
+    found = []
+    for game, code in catalogue():
+        if game in registry.rooms():
+            header = rulebook(game, code).header
+            title = Titles(header.title.es, header.title.en)
+            found.append(GameCard(game=game, regulation=code, title=title, kind=header.kind))
+    return found
+
+
+@get("/games", operation_id="games", sync_to_thread=True)
+def games() -> list[GameCard]:
+    """What one may play here, and under which law."""
+    return registered()
+
+
+def explained(id: str, readings: dict[str, Any]) -> Why:
+    try:
+        found = provision(id)
+    except TapeteError:
+        raise Problem("no_such_provision") from None
+    law = regulation(found.regulation)
+    return Why(
+        id=found.id,
+        cite=found.cite,
+        regulation=found.regulation,
+        reference=Titles(law.reference.es, law.reference.en),
+        summary=Titles(found.summary.es, found.summary.en),
+        readings=tuple({"id": key, **r} for key, r in readings.items() if id in r.get("cites", ())),
+    )
+
+
+@get("/why/{provision_id:path}", operation_id="why", responses=REFUSED)
+async def why(provision_id: str) -> Why:
+    """A provision in plain words."""
+    return explained(provision_id.lstrip("/"), {})
+
+
+@get("/tables/{table_id:str}/why/{provision_id:path}", operation_id="why_here", responses=REFUSED)
+async def why_here(ctx: Context, table_id: TableId, provision_id: str) -> Why:
+    """A provision, and how this table reads it."""
+    await acts.table_of(ctx, table_id)
+    opening = (await ctx.house.records(table_id, after=-1, limit=1))[0]
+    rules = part(opening, "rules") or {}
+    return explained(provision_id.lstrip("/"), rules.get("readings", {}))
+
+
+# --- tables ---------------------------------------------------------------------------------------------------------
+
+
+@get("/tables", operation_id="tables", responses=REFUSED)
+async def tables(ctx: Context) -> list[TableCard]:
+    """The lobby."""
+    if not ctx.settings.public and not ctx.visitor.name:
+        raise Problem("login_needed")
+    return await ctx.cards()
+
+
+@post("/tables", operation_id="open_table", responses=REFUSED)
+async def open_table(ctx: Context, data: OpenTable) -> TableCard:
+    """Open a table: directors and administrators."""
+    ctx.need("director", "administrator")
+    if not harmless(data.title, 120):
+        raise Problem("bad_name", "title")
+    if not any(g.game == data.game and g.regulation == data.regulation for g in registered()):
+        raise Problem("no_such_game")
+    try:
+        info = await ctx.house.open_table(
+            data.game, data.regulation, data.terms, data.mode, data.title, ctx.visitor.name
+        )
+    except (TapeteError, msgspec.ValidationError) as error:
+        if getattr(error, "retry", False):
+            raise
+        raise Problem("bad_terms", said(error, ctx.lang)) from error
+    return await ctx.card(info)
+
+
+@get("/tables/{table_id:str}", operation_id="table", responses=REFUSED)
+async def table(ctx: Context, table_id: TableId) -> TableCard:
+    """One table."""
+    return await ctx.card(await acts.table_of(ctx, table_id))
+
+
+@delete("/tables/{table_id:str}", operation_id="close_table", status_code=200, responses=REFUSED)
+async def close_table(ctx: Context, table_id: TableId) -> TableCard:
+    """Close a table for good: directors and administrators, when nothing is in play."""
+    ctx.need("director", "administrator")
+    info = await acts.table_of(ctx, table_id)
+    live = await ctx.house.live(table_id)
+    shares = live.game.owners(live.state).values()
+    if any(amount for share in shares for who, amount in share.items() if who != HOUSE):
+        raise Problem("stake_on_the_table")
+    if info.closed:
+        raise Problem("table_closed")
+    await ctx.house.close_table(table_id, ctx.visitor.name)
+    await ctx.hub.changed(table_id)
+    return await ctx.card(await acts.table_of(ctx, table_id))
+
+
+@get("/tables/{table_id:str}/scene", operation_id="scene", responses=REFUSED)
+async def scene(ctx: Context, table_id: TableId, as_: As = None) -> Scene:
+    """What he sees."""
+    channel, who = await acts.look(ctx, table_id, as_)
+    return channel.seen(who).scene
+
+
+@get("/tables/{table_id:str}/seen", operation_id="seen", responses=REFUSED)
+async def seen(ctx: Context, table_id: TableId, as_: As = None) -> Seen:
+    """What he sees, what he may do, and what comes next."""
+    channel, who = await acts.look(ctx, table_id, as_)
+    return channel.seen(who)
+
+
+@get("/tables/{table_id:str}/offers", operation_id="offers", responses=REFUSED)
+async def offers(ctx: Context, table_id: TableId, as_: As = None) -> tuple[Offer, ...]:
+    """What he may do."""
+    channel, who = await acts.look(ctx, table_id, as_)
+    return channel.offers(who)
+
+
+@get("/tables/{table_id:str}/duties", operation_id="duties", responses=REFUSED)
+async def duties(ctx: Context, table_id: TableId) -> tuple[Offer, ...]:
+    """What must be done next: for those who serve at the table."""
+    channel, who = await acts.look(ctx, table_id, None)
+    if "@" not in who:
+        raise Problem("not_at_the_table" if ctx.visitor.name else "login_needed")
+    live = channel.live
+    assert live is not None
+    return tuple(by_hand(d) if d.by == AZAR else d for d in live.game.duties(live.state))
+
+
+@get("/tables/{table_id:str}/records", operation_id="records", responses=REFUSED)
+async def records(
+    ctx: Context,
+    table_id: TableId,
+    after: Annotated[int, Parameter(ge=-1, le=2**31 - 1)] = -1,
+    limit: Annotated[int, Parameter(ge=1, le=1000)] = 200,
+) -> Records:
+    """A stretch of the log, as he may see it."""
+    info = await acts.table_of(ctx, table_id)
+    who = await acts.identity(ctx, table_id)
+    live = await ctx.house.live(table_id)
+    whole = reads_all(ctx, table_id, who)
+    found = await ctx.house.records(table_id, after=after, limit=limit)
+    told = tuple(shown(live.game, record, who, ctx.lang, whole) for record in found)
+    return Records(records=told, last=max(info.seq, *(r.seq for r in told)) if told else info.seq)
+
+
+def reads_all(ctx: Context, table: str, who: str) -> bool:
+    """Whether he may read the log itself: not while he plays at the table."""
+    return ctx.visitor.may("inspector", table=table) and who != ctx.visitor.name
+
+
+@get("/tables/{table_id:str}/log", operation_id="log", media_type="application/x-ndjson", responses=REFUSED)
+async def log(ctx: Context, table_id: TableId) -> Response[bytes]:
+    """The whole log as JSON lines, for ``tapete verify``: inspectors only, and not where they play."""
+    ctx.need("inspector", table=table_id)
+    await acts.table_of(ctx, table_id)
+    if not reads_all(ctx, table_id, await acts.identity(ctx, table_id)):
+        raise Problem("not_yours")
+    lines: list[bytes] = []
+    after = -1
+    while found := await ctx.house.records(table_id, after=after, limit=1000):
+        lines.extend(line(record) for record in found)
+        after = part(found[-1], "seq")
+    named = {"content-disposition": f'attachment; filename="{table_id}.jsonl"'}
+    return Response(b"\n".join(lines) + b"\n", media_type="application/x-ndjson", headers=named)
+
+
+# --- moves, seats ---------------------------------------------------------------------------------------------------
+
+
+@post("/tables/{table_id:str}/moves", operation_id="move", status_code=200, responses=REFUSED)
+async def move(ctx: Context, table_id: TableId, data: MakeMove) -> Answer:
+    """Make a move. The answer comes when it is durable."""
+    return await acts.make_move(ctx, table_id, data)
+
+
+@post("/tables/{table_id:str}/trial", operation_id="trial", status_code=200, responses=REFUSED)
+async def trial(ctx: Context, table_id: TableId, data: TryMove) -> Trial:
+    """What a move of staff would do, before it is confirmed."""
+    return await acts.try_move(ctx, table_id, data.move)
+
+
+@get("/tables/{table_id:str}/seats", operation_id="seats", responses=REFUSED)
+async def seats(ctx: Context, table_id: TableId) -> tuple[Place, ...]:
+    """Who is at the table."""
+    await acts.table_of(ctx, table_id)
+    return await ctx.desk.at(table_id, fresh=True)
+
+
+@post("/tables/{table_id:str}/seat", operation_id="sit", status_code=200, responses=REFUSED)
+async def sit(ctx: Context, table_id: TableId, data: TakePlace) -> Place:
+    """Take a seat, or a post of staff."""
+    if not ctx.visitor.name:
+        raise Problem("login_needed")
+    info = await acts.table_of(ctx, table_id)
+    name = ctx.visitor.name
+    playing = data.role == "player"
+    if not (ctx.visitor.may("player", table=table_id) if playing else data.role in ctx.visitor.posts_at(table_id)):
+        raise Problem("forbidden")
+    held = await ctx.desk.of(table_id, name)
+    if held is not None and held.role != data.role and not await acts.free_to_go(ctx, table_id):
+        raise Problem("stake_on_the_table")
+    if playing:
+        place = await ctx.desk.sit(table_id, name, data.seat, seats_of(info, ctx.settings))
+    else:
+        place = await ctx.desk.serve(table_id, name, data.role)
+    await ctx.hub.changed(table_id)
+    ctx.services.driver.wake()
+    return place
+
+
+@delete("/tables/{table_id:str}/seat", operation_id="rise", status_code=200, responses=REFUSED)
+async def rise(ctx: Context, table_id: TableId) -> tuple[Place, ...]:
+    """Leave one's seat or post; not while chips of one's own are in play."""
+    if not ctx.visitor.name:
+        raise Problem("login_needed")
+    await acts.table_of(ctx, table_id)
+    if not await acts.free_to_go(ctx, table_id):
+        raise Problem("stake_on_the_table")
+    await ctx.desk.leave(table_id, ctx.visitor.name)
+    await ctx.hub.changed(table_id)
+    return await ctx.desk.at(table_id, fresh=True)
+
+
+@post("/tables/{table_id:str}/guests", operation_id="guests", status_code=200, responses=REFUSED)
+async def guests(ctx: Context, table_id: TableId, data: Invite) -> tuple[Place, ...]:
+    """How many free seats house players take."""
+    inviting = ("player",) if ctx.settings.invite else ()
+    ctx.need("jefe_de_mesa", "director", "administrator", *inviting, table=table_id)
+    info = await acts.table_of(ctx, table_id)
+    found = await ctx.desk.invite(table_id, data.count, seats_of(info, ctx.settings))
+    await ctx.hub.changed(table_id)
+    ctx.services.driver.wake()
+    return found
+
+
+@get("/health", operation_id="health", responses={503: ResponseSpec(Health, description="the database is gone")})
+async def health(ctx: Context) -> Response[Health]:
+    """Whether the house can be played in."""
+    gone = False
+    try:
+        await ctx.house.health()
+    except StoreError:
+        gone = True
+    found = Health(
+        status="database_gone" if gone else "ok", version=__version__, sockets=sum(ctx.hub.sockets.values()),
+        driving=sum(not task.done() for task in ctx.services.driver.tasks.values()),
+    )  # fmt: skip
+    return Response(found, status_code=503 if gone else 200, media_type=MediaType.JSON)
+
+
+HANDLERS = [
+    whoami, sign_in, sign_out, games, why, why_here, tables, open_table, table, close_table, scene, seen, offers,
+    duties, records, log, move, trial, seats, sit, rise, guests,
+]  # fmt: skip
+
+api = Router(path="/api", route_handlers=HANDLERS, tags=["api"])

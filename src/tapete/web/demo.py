@@ -1,0 +1,62 @@
+"""A house to try: accounts that need no password, and a table of every registered game under every regulation.
+
+Only on a new embedded database, and only where nobody but this machine can reach it.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+
+from ..games import registry
+from ..law.rulebook import catalogue, rulebook
+from ..store.errors import StoreError
+from ..store.house import House
+
+log = logging.getLogger("tapete.web")
+
+ACCOUNTS: dict[str, tuple[str, ...]] = {
+    "ana": ("player",),
+    "ben": ("player",),
+    "carla": ("player",),
+    "eva": ("croupier",),
+    "oto": ("croupier",),
+    "julia": ("jefe_de_mesa",),
+    "ines": ("inspector",),
+    "diego": ("director",),
+    "sol": ("spectator",),
+    "admin": ("administrator",),
+}
+"""The people of the demonstration house, and what they are."""
+
+
+async def add_accounts(house: House) -> None:
+    """Everybody of the demonstration house; their passwords are known to nobody."""
+    for name, roles in ACCOUNTS.items():
+        if await house.accounts.user(name) is None:
+            await house.accounts.add(name, secrets.token_urlsafe(24), roles)
+
+
+async def open_tables(house: House) -> int:
+    """An automatic table of every game under every law that has it, and a staffed one of each game; those that are
+    there already stay. How many were opened."""
+    there = {info.id for info in await house.tables()}
+    opened, staffed = 0, set[str]()
+    for game, regulation in catalogue():
+        if game not in registry.rooms():
+            continue
+        title = rulebook(game, regulation).header.title.es
+        modes = ("automatic",) if game in staffed else ("automatic", "staffed")
+        staffed.add(game)
+        for mode in modes:
+            id = f"{game.replace('_', '-')}-{regulation.lower()}{'-s' if mode == 'staffed' else ''}"[:64]
+            if id in there:
+                continue
+            try:
+                name = f"{title} ({regulation})"
+                await house.open_table(game, regulation, {}, mode, name, id=id)  # type: ignore[arg-type]
+                opened += 1
+            except StoreError as error:
+                if error.code != "table_exists":
+                    raise
+    return opened

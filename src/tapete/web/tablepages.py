@@ -1,0 +1,275 @@
+"""The pages of one table: live, its panels, why something happened, its rounds step by step."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.enums import RequestEncodingType
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import Body, Parameter
+
+from ..games import registry
+from ..law import provisions
+from ..law.errors import TapeteError
+from ..law.rulebook import Rulebook
+from ..table.contract import Actor, Refusal
+from . import acting, lawbook, looking, telling
+from .acts import admit, identity, look, table_of, understood
+from .context import Context, seats_of
+from .hub import Channel
+from .problems import Problem
+from .records import discreet, part
+from .rendering import page
+from .replaying import Library, Reel
+from .wire import Seen
+
+KEPT = 60
+"""So many records the page shows when it opens; the rest stands in the history."""
+
+Tall = Annotated[str, Parameter(query="form", max_length=8)]
+Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
+Asked = Request[Any, Any, Any]
+
+
+def _frame(ctx: Context, request: Asked) -> Any:
+    from .pages import frame
+
+    return frame(ctx, request)
+
+
+def _html(body: str, status: int = 200) -> Response[str]:
+    from .pages import html
+
+    return html(body, status)
+
+
+async def _law(ctx: Context, table_id: str) -> Rulebook:
+    """The rules that the table was opened with."""
+    info = await table_of(ctx, table_id)
+    opening = next(iter(await ctx.house.records(table_id, after=-1, limit=1)), None)
+    rules = part(opening, "rules") if opening is not None else None
+    return lawbook.law_of(rules, info.game, info.regulation)
+
+
+def library(ctx: Context) -> Library:
+    """The reels of this process."""
+    services: Any = ctx.services
+    if not hasattr(services, "library"):
+        services.library = Library(ctx.house)
+    found: Library = services.library
+    return found
+
+
+async def _records(ctx: Context, table_id: str, after: int, last: int) -> list[Any]:
+    """Records after this one, but no more than a page can show."""
+    start = max(after, last - KEPT)
+    return [r for r in await ctx.house.records(table_id, after=start, limit=KEPT + 1) if part(r, "seq") <= last]
+
+
+async def _now(ctx: Context, channel: Channel, who: str, after: int, form: str) -> dict[str, Any]:
+    """What the parts of the live page are filled with."""
+    live = channel.live
+    assert live is not None
+    seen = channel.seen(who)
+    told = looking.log(live.game, await _records(ctx, channel.table, after, seen.seq), who, ctx.lang)
+    return {
+        "look": looking.look(live.game, live.state, seen, live.info.mode, ctx.lang, form), "told": told,
+        "table": channel.table, "info": live.info, "places": seen.places,
+        "balances": looking.balances(live.game, live.state), "seats": seats_of(live.info, ctx.settings),
+    }  # fmt: skip
+
+
+@get("/tables/{table_id:str}", include_in_schema=False)
+async def table(ctx: Context, request: Asked, table_id: str, form: Tall = "wide") -> Response[str]:
+    """The live table."""
+    channel, who = await look(ctx, table_id, None)
+    facts = await _now(ctx, channel, who, -1, form)
+    assert channel.live is not None
+    info = channel.live.info
+    place = await ctx.desk.of(table_id, ctx.visitor.name)
+    return _html(page(
+        "table.html", _frame(ctx, request), **facts, title=looking.title(channel.live.game), place=place,
+        regulation=provisions.regulation(info.regulation), posts=sorted(ctx.visitor.posts),
+        staff=bool(who) and Actor.of(who).staff, invite=ctx.settings.invite or ctx.visitor.staff,
+    ))  # fmt: skip
+
+
+@get("/tables/{table_id:str}/now", include_in_schema=False)
+async def now(ctx: Context, request: Asked, table_id: str, after: int = -1, form: Tall = "wide") -> Response[str]:
+    """The parts of the page that change, as they stand now."""
+    channel, who = await look(ctx, table_id, None)
+    facts = await _now(ctx, channel, who, after, form)
+    place = await ctx.desk.of(table_id, ctx.visitor.name)
+    return _html(page("parts/now.html", _frame(ctx, request), **facts, place=place, posts=sorted(ctx.visitor.posts),
+                      invite=ctx.settings.invite or ctx.visitor.staff))  # fmt: skip
+
+
+@get("/tables/{table_id:str}/spots", include_in_schema=False)
+async def spots(ctx: Context, table_id: str, form: Tall = "wide") -> Response[bytes]:
+    """Where one may click, and what each place is called in both languages."""
+    channel, _ = await look(ctx, table_id, None)
+    assert channel.live is not None
+    found = [
+        {"place": s.place, "x": round(s.x, 1), "y": round(s.y, 1), "es": s.label.es, "en": s.label.en,
+         "numbers": len(s.numbers)}
+        for s in telling.spots(channel.live.game, form)
+    ]  # fmt: skip
+    return Response(msgspec.json.encode(found), media_type=MediaType.JSON)
+
+
+# --- why ------------------------------------------------------------------------------------------------------------
+
+
+@get("/tables/{table_id:str}/why/{seq:int}/{n:int}", include_in_schema=False)
+async def why(ctx: Context, request: Asked, table_id: str, seq: int, n: int) -> Response[str]:
+    """The provisions behind one event, in plain words."""
+    info = await table_of(ctx, table_id)
+    who = await identity(ctx, table_id)
+    live = await ctx.house.live(table_id)
+    entry = next(iter(await ctx.house.records(table_id, after=seq - 1, limit=1)), None)
+    told = telling.record(live.game, entry, who, ctx.lang) if entry is not None and 0 <= seq <= info.seq else []
+    event = next((t for t in told if (t.seq, t.n) == (seq, n)), None)
+    if event is None:
+        raise Problem("not_found")
+    return await _why(ctx, request, table_id, event.text, event.cites, event.reading)
+
+
+@get("/tables/{table_id:str}/grounds", include_in_schema=False)
+async def grounds(
+    ctx: Context, request: Asked, table_id: str, cite: list[str] | None = None, reading: str = "", about: str = ""
+) -> Response[str]:
+    """The provisions behind a refusal or an offer."""
+    return await _why(ctx, request, table_id, about[:300], tuple(cite or ())[:40], reading)
+
+
+async def _why(
+    ctx: Context, request: Asked, table_id: str, about: str, cites: tuple[str, ...], reading: str
+) -> Response[str]:
+    law = await _law(ctx, table_id)
+    return _html(page("parts/why.html", _frame(ctx, request), about=about, grounds=lawbook.grounds(cites),
+                      reading=lawbook.reading(law, reading), reading_id=reading))  # fmt: skip
+
+
+# --- panels ---------------------------------------------------------------------------------------------------------
+
+
+@get("/tables/{table_id:str}/rules", include_in_schema=False)
+async def rules(ctx: Context, request: Asked, table_id: str) -> Response[str]:
+    """The rules of this very table."""
+    law = await _law(ctx, table_id)
+    live = await ctx.house.live(table_id)
+    terms = {k: v for k, v in msgspec.to_builtins(live.game.terms).items() if v not in ("", 0, [], {}, None, False)}
+    return _html(page("parts/rules.html", _frame(ctx, request), sections=lawbook.rules(law), terms=terms,
+                      readings=law.header.readings, value=telling.value))  # fmt: skip
+
+
+@get("/tables/{table_id:str}/odds", include_in_schema=False)
+async def odds(ctx: Context, request: Asked, table_id: str) -> Response[str]:
+    """Limits, payments and exact costs."""
+    law = await _law(ctx, table_id)
+    live = await ctx.house.live(table_id)
+    lines = await asyncio.to_thread(lawbook.odds, live.game, law, ctx.lang)
+    return _html(page("parts/odds.html", _frame(ctx, request), lines=lines))
+
+
+@get("/tables/{table_id:str}/incidents", include_in_schema=False)
+async def incidents(ctx: Context, request: Asked, table_id: str) -> Response[str]:
+    """What this person may declare, as forms."""
+    channel, who = await look(ctx, table_id, None)
+    assert channel.live is not None
+    game = channel.live.game
+    people = [p.name for p in channel.places if p.role == "player"]
+    found = acting.declarations(game, channel.offers(who), people, ctx.lang)
+    return _html(page("parts/incidents.html", _frame(ctx, request), declarations=found, table=table_id))
+
+
+@post("/tables/{table_id:str}/preview", include_in_schema=False)
+async def preview(ctx: Context, request: Asked, table_id: str, data: Form) -> Response[str]:
+    """The ruling on an incident, before it is confirmed: nothing is played."""
+    info = await table_of(ctx, table_id)
+    try:
+        move: dict[str, Any] = msgspec.json.decode(str(data.get("move", "")), type=dict)
+    except msgspec.DecodeError:
+        raise Problem("bad_move", "move") from None
+    await admit(ctx, info, str(move.get("who", "")))
+    live = await ctx.house.live(table_id)
+    answer = live.game.play(live.state, understood(live, move))
+    if isinstance(answer, Refusal):
+        why = telling.refusal(live.game, answer, ctx.lang)
+        return _html(page("parts/preview.html", _frame(ctx, request), table=table_id, refused=why, cites=answer.cite,
+                          told=[], turns=[], move=move, seq=live.seq))  # fmt: skip
+    who = str(move["who"])
+    told = [telling.told(live.game, e, who, ctx.lang) for e in answer.events if live.game.show(e, who) is not None]
+    scene = live.game.view(answer.state, who)
+    turns = looking.turns(live.game, scene, (), who, ctx.lang)
+    return _html(page("parts/preview.html", _frame(ctx, request), table=table_id, refused="", cites=(), told=told,
+                      turns=turns, move=move, seq=live.seq))  # fmt: skip
+
+
+# --- history --------------------------------------------------------------------------------------------------------
+
+
+@get("/tables/{table_id:str}/history", include_in_schema=False)
+async def history(ctx: Context, request: Asked, table_id: str, before: int = 0) -> Response[str]:
+    """The rounds played, the newest first."""
+    await table_of(ctx, table_id)
+    who = await identity(ctx, table_id)
+    reel = await library(ctx).reel(table_id)
+    found = [r for r in reversed(reel.rounds) if not before or r.n < before]
+    shown = []
+    for one in found[:20]:
+        entry = next(iter(await ctx.house.records(table_id, after=one.outcome_seq - 1, limit=1)), None)
+        told = telling.record(reel.game, entry, who, ctx.lang) if entry is not None and one.outcome_seq else []
+        outcome = next((t.text for t in told if t.outcome), "")
+        mine = [t.text for t in told if t.mine and not t.books]
+        shown.append((one, outcome, mine))
+    return _html(page("parts/history.html", _frame(ctx, request), rounds=shown, table=table_id, more=len(found) > 20))
+
+
+@get("/tables/{table_id:str}/rounds/{n:int}", include_in_schema=False)
+async def replay(ctx: Context, request: Asked, table_id: str, n: int, step: int = 0, form: Tall = "wide") -> Response[str]:
+    """One round, step by step; the address shows this very step to whoever opens it."""
+    info = await table_of(ctx, table_id)
+    reel = await library(ctx).reel(table_id)
+    found = reel.find(n)
+    if found is None:
+        raise Problem("not_found")
+    entries = [r for r in await ctx.house.records(table_id, after=found.first - 1, limit=found.last - found.first + 1)
+               if part(r, "move") is not None]  # fmt: skip
+    step = max(0, min(step, len(entries)))
+    seq = part(entries[step - 1], "seq") if step else found.first - 1
+    who = await identity(ctx, table_id)
+    told = telling.record(reel.game, entries[step - 1], who, ctx.lang) if step else []
+    state = await reel.at(ctx.house, table_id, seq)
+    facts = {"felt": looking.draw(reel.game, reel.game.view(state, who), ctx.lang, form), "told": told, "step": step,
+             "total": len(entries), "round": found, "table": table_id, "info": info, "who_sees": who,
+             "phase": reel.game.view(state, who).phase}  # fmt: skip
+    part_of = "parts/replay.html" if request.headers.get("hx-request") else "replay.html"
+    neighbours = (reel.find(n - 1), reel.find(n + 1))
+    return _html(page(part_of, _frame(ctx, request), **facts, title=looking.title(reel.game), neighbours=neighbours))
+
+
+# --- pictures -------------------------------------------------------------------------------------------------------
+
+
+@get("/felts/{regulation:str}/{game:str}.svg", include_in_schema=False)
+async def picture(ctx: Context, regulation: str, game: str) -> Response[str]:
+    """The empty felt of a game: a small picture for the lobby."""
+    try:
+        module = telling.felt(game)
+        drawn = module.draw(registry.game(game, regulation, {}), None, ctx.lang) if module is not None else None
+    except TapeteError:
+        drawn = None
+    if drawn is None:
+        raise Problem("no_such_game")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
+__all__ = ["Reel", "Seen", "discreet", "handlers", "library"]
+
+handlers: tuple[HTTPRouteHandler, ...] = (
+    table, now, spots, why, grounds, rules, odds, incidents, preview, history, replay, picture,
+)  # fmt: skip

@@ -1,0 +1,26 @@
+"""Every game that registers itself plays random sessions under every law that has it, and everything holds.
+
+What is looked at in each step stands in ``tapete.simulation.audit``; ``make soak`` plays many more.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from tapete.simulation.audit import audited
+from tapete.simulation.tables import KINDS, pairs, table
+
+SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
+EXAMPLES = int(os.environ.get("TAPETE_SESSIONS", "6"))
+
+
+@pytest.mark.parametrize(("game", "regulation"), pairs(), ids=[f"{game}-{law}" for game, law in pairs()])
+@settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None, phases=[Phase.generate])
+@given(seed=SEEDS)
+def test_random_sessions(game: str, regulation: str, seed: int) -> None:
+    rounds = {taken.before.round for taken in audited(table(game, regulation, seed % KINDS), seed, rounds=30)}
+    assert len(rounds) >= 30
