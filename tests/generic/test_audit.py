@@ -96,7 +96,7 @@ class Forgetful(Spoilt):
 
 DEFECTS = [
     (Generous, "the books disagree"),
-    (Fickle, "a duty is refused: wrong_phase"),
+    (Fickle, "a duty is refused: .*wrong_phase"),
     (Boastful, "what was offered is refused"),
     (Mute, "a refusal that names no provision"),
     (Foreign, "which this rulebook does not have"),
@@ -165,12 +165,11 @@ def test_the_ends_of_an_offer() -> None:
 def test_terms_that_a_venue_might_choose(game: str, regulation: str) -> None:
     """Every table can be opened, and all the words of every choice are drawn sooner or later."""
     kind = registry.room(game).play_type.types.terms
-    drawn = [table(game, regulation, n).terms for n in range(40)]
-    assert all(isinstance(terms, kind) for terms in drawn)
+    drawn = [msgspec.convert(draw(kind, Random(seed), ("F5", "F1")), kind) for seed in range(60)]
     assert {terms.settlement for terms in drawn} == {"automatic", "by_hand"}
-    assert len({msgspec.json.encode(terms) for terms in drawn}) > 30
-    assert KINDS > 40
-    assert "readings" in draw(kind, Random(0), ("F5", "F1"))
+    assert {tuple(terms.readings) for terms in drawn} == {(), ("F5",)}
+    assert len({msgspec.json.encode(terms) for terms in drawn}) > 40
+    assert isinstance(table(game, regulation, KINDS - 1).terms, kind)
 
 
 def test_wild_moves_are_well_formed() -> None:

@@ -92,6 +92,7 @@ class Session:
         self.memory: dict[tuple[str, Kind], dict[str, list[Offer]]] = {}
         self.endings: dict[tuple[str, str], Offer] = {}
         self.searched: set[int] = set()
+        self.ended = False
 
     @property
     def settled(self) -> int:
@@ -102,9 +103,11 @@ class Session:
         """The session from its opening to its close."""
         plan = self.plan
         weights = (plan.duty, plan.offer, plan.memory, plan.wild)
-        for _ in range(plan.limit):
+        for n in range(plan.limit):
             closing = self.settled >= plan.rounds
             source = self.rng.choices(("duty", "offer", "memory", "wild"), weights)[0]
+            if n < 4 and self.rng.random() < 0.5:
+                source = "wild"  # the first moments of a session pass quickly
             taken = self.close() if closing and source != "wild" else self.turn(source, closing)
             if taken is None:
                 return
@@ -166,10 +169,23 @@ class Session:
 
     def anything(self, closing: bool) -> Taken:
         """Any move of the game's vocabulary by anybody, lawful or not."""
-        move = self.trying = self.wild.move(self.rng, self.lexicon, self.everybody())
+        rng, people, move = self.rng, self.everybody(), None
+        near = self.near() if rng.random() < 0.5 else None
+        if near is not None:
+            move = self.wild.bent(near, rng, people)
+        if move is None:
+            move = self.wild.move(rng, self.lexicon, people)
+        self.trying = move
         answer = self.game.play(self.state, move)
         kept = closing or str(move.__struct_config__.tag) not in ENDINGS
         return Taken(before=self.state, move=move, answer=answer, source="wild", kept=kept)
+
+    def near(self) -> Offer | None:
+        """Something that was offered in such a moment before, or must be done now."""
+        kind = self.rng.choice(tuple(KINDS))
+        offers = [o for same in self.memory.get((self.state.phase, kind), {}).values() for o in same]
+        offers = offers or list(self.game.duties(self.state))
+        return self.one(offers) if offers else None
 
     def close(self) -> Taken | None:
         """The rounds are played: the session is brought to its end, where the game has one."""
@@ -178,9 +194,9 @@ class Session:
         for offer in self.endings.values():
             taken = self.take(offer, "memory")
             if isinstance(taken.answer, Step):
-                self.endings = {key: o for key, o in self.endings.items() if o is not offer}
+                self.endings, self.ended = {}, True
                 return taken
-        if not self.endings and self.settled not in self.searched:  # a round begins: who can end it here?
+        if not self.ended and not self.endings and self.settled not in self.searched:  # who can end it here?
             self.searched.add(self.settled)
             for who in self.those("staff"):
                 self.remember(self.game.offers(self.state, who))

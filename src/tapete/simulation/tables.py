@@ -34,7 +34,7 @@ VARIED: dict[str, Callable[[Random, int], Any]] = {
 }  # fmt: skip
 """Terms that are no mere choice between words, by name: what a venue might write there, given the minimum."""
 
-KINDS = 256
+KINDS = 64
 """So many different tables of a game under one regulation are enough."""
 
 MINIMA = (1, 2, 5, 7, 25, 100, 100, 100, 1000)
@@ -83,7 +83,7 @@ def pairs() -> tuple[tuple[str, str], ...]:
     return tuple((game, regulation) for game, regulation in catalogue() if game in registry.rooms())
 
 
-@lru_cache(maxsize=4 * KINDS)
+@lru_cache(maxsize=16 * KINDS)
 def table(game: str, regulation: str, kind: int) -> Game:
     """One of the tables of this game: its terms are drawn by the number."""
     rng = Random(f"terms/{game}/{regulation}/{kind}")

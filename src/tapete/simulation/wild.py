@@ -58,7 +58,8 @@ class Wild:
     def __init__(self, moves: Any) -> None:
         kinds = get_args(moves) or (moves,)
         self.kinds = {str(kind.__struct_config__.tag): kind for kind in kinds}
-        self.forms = [(kind, _blanks(kind)) for kind in kinds]
+        self.blanks = {tag: _blanks(kind) for tag, kind in self.kinds.items()}
+        self.forms = [(kind, self.blanks[tag]) for tag, kind in self.kinds.items()]
 
     @classmethod
     def of(cls, moves: Any) -> Wild:
@@ -75,8 +76,26 @@ class Wild:
             fields[blank.name] = self.fill(blank, rng, lexicon, people, template)
         try:
             return msgspec.convert({"do": kind.__struct_config__.tag, **fields}, kind)
-        except msgspec.ValidationError:
+        except msgspec.ValidationError:  # out of bounds: something else, then
             return self.move(rng, lexicon, people)
+
+    def bent(self, offer: Offer, rng: Random, people: tuple[str, ...]) -> Any:
+        """A move as it was offered, but for one thing: another person, or another value in one field."""
+        kind = self.kinds.get(offer.do)
+        if kind is None:
+            return None
+        fields: dict[str, Any] = {name: _near(field, rng) for name, field in offer.fields.items()}
+        blanks = self.blanks[offer.do]
+        if blanks and rng.random() < 0.8:
+            blank = rng.choice(blanks)
+            fields[blank.name] = blank.make(rng)
+            who = offer.by
+        else:
+            who = rng.choice(people)
+        try:
+            return msgspec.convert({"do": offer.do, "who": who, **fields}, kind)
+        except msgspec.ValidationError:
+            return None
 
     def fill(
         self, blank: Blank, rng: Random, lexicon: Lexicon, people: tuple[str, ...], template: dict[str, Field]

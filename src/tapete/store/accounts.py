@@ -142,11 +142,12 @@ class Accounts:
         async with self.database.write() as db:
             if (await db.execute(select(schema.users.c.name).where(schema.users.c.name == name))).first():
                 raise _bad(f"ya existe la cuenta «{name}»", f"there is already an account '{name}'")
-            row = {"name": name, "password": hash, "created_at": now(), "active": True}
+            created = now()
+            row = {"name": name, "password": hash, "created_at": created, "active": True}
             await db.execute(insert(schema.users), row)
             if given:
                 await db.execute(insert(schema.user_roles), [{"name": name, "role": r, "table_id": ""} for r in given])
-        return User(name=name, grants=frozenset((role, "") for role in given), created_at=row["created_at"])
+        return User(name=name, grants=frozenset((role, "") for role in given), created_at=created)
 
     async def user(self, name: str) -> User | None:
         found = await self._users(schema.users.c.name == name)

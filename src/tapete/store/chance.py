@@ -170,7 +170,8 @@ def value(u: int, field: Field) -> Any:
 def drawn(offer: Offer) -> list[str]:
     """The fields of an offer that need a draw, in the order in which they take one: chances first, then by name.
 
-    >>> drawn(Offer(by="azar", do="spin", fields={"cells": Range(1, 9), "at": OneOf(("x",)), "pocket": Chance({"1": 1})}))
+    >>> fields = {"cells": Range(1, 9), "at": OneOf(("x",)), "pocket": Chance({"1": 1})}
+    >>> drawn(Offer(by="azar", do="spin", fields=fields))
     ['pocket', 'cells']
     """
     open_fields = [n for n, f in offer.fields.items() if not (isinstance(f, OneOf) and len(f.values) == 1)]

@@ -34,9 +34,9 @@ def address(url: str) -> URL:
     """
     try:
         made = make_url(url)
-        kind = made.get_backend_name()
-    except (exc.ArgumentError, exc.NoSuchModuleError):
-        kind = ""
+    except (exc.ArgumentError, ValueError):
+        made = URL.create("none")
+    kind = made.drivername.partition("+")[0]
     if kind == "sqlite" and made.database and made.database != ":memory:":
         return made.set(drivername="sqlite+aiosqlite")
     if kind in ("postgresql", "postgres"):

@@ -6,7 +6,6 @@ the tables it writes to, and first brings them up to whatever the others have wr
 
 from __future__ import annotations
 
-import platform
 import re
 import secrets
 import zlib
@@ -16,17 +15,14 @@ from typing import Any, cast
 import msgspec
 from sqlalchemy import func, insert, select
 
-from .. import __version__
-from ..games import registry
-from ..law.rulebook import rulebook
 from ..table.contract import Offer
 from . import chance, ledger, schema, transaction
 from .accounts import Accounts
 from .chance import Batch, Source
 from .database import Database
 from .errors import StoreError
-from .live import Live, Mode, TableInfo, opened
-from .log import Data, Record, json_data, now, plain, read, seal
+from .live import Live, Mode, TableInfo, opened, opening_record
+from .log import Data, Record, read
 from .migrate import migrate
 from .transaction import Answer, Played, Refused, Repeated, Request, Stale, Transaction
 from .watch import Hub
@@ -34,7 +30,6 @@ from .writer import Writer
 
 __all__ = ["Answer", "House", "Live", "Played", "Record", "Refused", "Repeated", "Stale", "StoreError", "TableInfo"]
 
-LOG_VERSION = "1"
 WRITERS = 2
 """Commits that may be on their way at the same time on a server; a file has one."""
 
@@ -110,16 +105,7 @@ class House:
         _clean(table, by, title)
         if not _ID.fullmatch(table):
             raise StoreError("no_table", f"«{table}» no sirve de nombre", f"'{table}' does not serve as a name")
-        made = registry.game(game, regulation, terms)
-        first = made.opening()
-        record = seal(
-            Record(
-                table=table, seq=0, at=now(), by=by, move_id="opening", kind="opening", prev="",
-                events=plain(first.events), rules=json_data(rules or rulebook(game, regulation).record()),
-                terms=json_data(made.terms), mode=mode, title=title,
-                versions={"tapete": __version__, "log": LOG_VERSION, "python": platform.python_version()},
-            )
-        )  # fmt: skip
+        record = opening_record(table, game, regulation, terms, mode, title, by, rules)
         live = opened(record)
         async with self.database.write((table,)) as db:
             if (await db.execute(select(schema.tables.c.id).where(schema.tables.c.id == table))).first():
@@ -288,9 +274,11 @@ def _clean(*texts: str) -> None:
     """No text that a database could not keep."""
     for one in texts:
         if "\0" in one or any("\ud800" <= letter <= "\udfff" for letter in one):
-            raise StoreError(
-                "bad_move", "hay un carácter que no se admite", "there is a character that is not admitted"
-            )
+            raise _strange()
+
+
+def _strange() -> StoreError:
+    return StoreError("bad_move", "hay un carácter que no se admite", "there is a character that is not admitted")
 
 
 def _checked(move: Any) -> Any:
@@ -300,5 +288,5 @@ def _checked(move: Any) -> Any:
     except (TypeError, ValueError, UnicodeEncodeError, msgspec.MsgspecError) as error:
         raise StoreError("bad_move", f"esto no es una jugada: {error}", f"this is not a move: {error}") from error
     if b"\\u0000" in sent:
-        raise StoreError("bad_move", "hay un carácter que no se admite", "there is a character that is not admitted")
+        raise _strange()
     return msgspec.json.decode(sent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 from typing import Any, Literal
 
 import msgspec
@@ -10,14 +11,15 @@ from msgspec.structs import replace
 
 from .. import __version__
 from ..games import registry
-from ..law.rulebook import resolved
+from ..law.rulebook import resolved, rulebook
 from ..table.contract import Game, Refusal
 from . import ledger
 from .chance import Place, proofs
 from .errors import StoreError
-from .log import Data, Record, decoder, head
+from .log import Data, Record, decoder, head, json_data, now, plain, seal
 
 Mode = Literal["automatic", "staffed"]
+LOG_VERSION = "1"
 
 
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +60,22 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     place: Place
 
 
+def opening_record(
+    table: str, game: str, regulation: str, terms: Any, mode: Mode, title: str, by: str, rules: Data | None = None
+) -> Record:
+    """The first record of a log: everything that replay will need, whatever the files say by then."""
+    law = rulebook(game, regulation) if rules is None else resolved(rules, f"{table}/0")
+    made = registry.game(game, regulation, terms, law)
+    return seal(
+        Record(
+            table=table, seq=0, at=now(), by=by, move_id="opening", kind="opening", prev="",
+            events=plain(made.opening().events), rules=json_data(law.record()), terms=json_data(made.terms),
+            mode=mode, title=title,
+            versions={"tapete": __version__, "log": LOG_VERSION, "python": platform.python_version()},
+        )
+    )  # fmt: skip
+
+
 def opened(record: Record) -> Live:
     """The table as its opening record describes it: with the rules that stand there, whatever the files say now."""
     if record.kind != "opening" or record.rules is UNSET or record.terms is UNSET:
@@ -83,11 +101,9 @@ def opened(record: Record) -> Live:
 
 def read_move(game: Game, move: Any) -> Any:
     """A move of the game's vocabulary; plain data is read into it."""
-    if isinstance(move, msgspec.Struct):
-        move = msgspec.to_builtins(move)
     try:
-        return msgspec.convert(move, game.types.moves)
-    except (msgspec.ValidationError, TypeError, ValueError) as error:
+        return decoder(game.types.moves).decode(msgspec.json.encode(move))
+    except (msgspec.MsgspecError, TypeError, ValueError) as error:
         raise StoreError(
             "bad_move",
             f"esto no es una jugada de {game.game}: {error}",

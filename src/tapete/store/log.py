@@ -4,7 +4,7 @@ A record is plain data. Its canonical form is JSON with sorted keys, no spaces, 
 canonical form of everything but ``hash``. Anybody can check it with a few lines of any language:
 
 >>> import hashlib, json
->>> first = seal(Record(table="t", seq=0, at="2026-01-01T00:00:00.000000Z", by="eva", move_id="m", kind="move", prev=""))
+>>> first = seal(Record(table="t", seq=0, at="2026-01-01T00:00:00Z", by="eva", move_id="m", kind="move", prev=""))
 >>> plain = {key: value for key, value in json.loads(line(first)).items() if key != "hash"}
 >>> text = json.dumps(plain, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 >>> hashlib.sha256(text.encode()).hexdigest() == first.hash
@@ -120,8 +120,7 @@ def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 def events(game: Game, record: Record) -> tuple[Event, ...]:
     """The events of a record, typed."""
-    found: tuple[Event, ...] = msgspec.convert(record.events, tuple[game.types.events, ...])
-    return found
+    return tuple(msgspec.convert(event, game.types.events) for event in record.events)
 
 
 def shown(game: Game, record: Record, who: str, inspector: bool = False) -> Data:

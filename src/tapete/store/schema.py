@@ -86,7 +86,7 @@ snapshots = Table(
     Column("program", String(32), nullable=False),
     Column("body", Text, nullable=False),
 )
-"""The last kept state of each table, so that loading need not replay its whole log. Only a help: the log is the truth."""
+"""The last kept state of each table, so that loading need not replay its whole log. The log is the truth."""
 
 chance_secrets = Table(
     "chance_secrets",

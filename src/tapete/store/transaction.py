@@ -104,17 +104,20 @@ def no_table(table: str) -> StoreError:
 
 
 class Transaction:
-    """The requests of one commit. ``lives`` are the tables as they stand after it."""
+    """The requests of one commit. ``lives`` are the tables as they stand after it.
+
+    Only ``prepare`` and ``flush`` touch the database; without one (``paper``) they are not called.
+    """
 
     def __init__(
         self,
-        db: AsyncConnection,
+        db: AsyncConnection | None,
         lives: dict[str, Live],
         batches: dict[tuple[str, int], Batch],
         source: Source,
         size: int,
     ) -> None:
-        self.db = db
+        self._db = db
         self.cached = lives
         self.batches = batches
         self.source = source
@@ -125,6 +128,11 @@ class Transaction:
         self.records: list[Record] = []
         self.entries: list[dict[str, Any]] = []
         self.secrets: list[Batch] = []
+
+    @property
+    def db(self) -> AsyncConnection:
+        assert self._db is not None
+        return self._db
 
     async def prepare(self, requests: Sequence[Request]) -> None:
         """Bring every table up to its log, and look for moves that were made before."""

@@ -181,6 +181,8 @@ def option(game: Game, name: str, raw: Any, lang: str) -> str:
     """One of the values of a field, in words."""
     if name in ("on", "to_on"):
         return telling.bet(game, str(raw), lang)
+    if name == "pocket":
+        return telling.pocket(game, str(raw), lang)
     return telling.value(name, raw, lang)
 
 
@@ -240,8 +242,9 @@ def _fact(game: Game, name: str, field: Any, offers: Sequence[Offer], people: Se
         case inspect.BoolType():
             return Input(name=name, label=label, sort="switch", type="bool", start=start, required=False)
         case inspect.LiteralType(values=values):
-            options = tuple((v, option(game, name, v, lang)) for v in values)
-            return Input(name=name, label=label, sort="choice", type=_type(values[0]), options=options, start=start,
+            known_values = tuple(v for v in values if v is not None)
+            options_ = tuple((v, option(game, name, v, lang)) for v in known_values)
+            return Input(name=name, label=label, sort="choice", type=_type(known_values[0]), options=options_, start=start,
                          required=required)  # fmt: skip
         case inspect.IntType(ge=low, le=high):
             first = _first(name, offers)

@@ -9,7 +9,7 @@ from litestar import Response, Router, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.enums import MediaType
 from litestar.openapi import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from .. import __version__
 from ..games import registry
@@ -60,8 +60,8 @@ REFUSED = {
     }.items()
 }
 
-TableId = Annotated[str, Parameter(max_length=64, description="the table")]
-As = Annotated[str | None, Parameter(query="as", max_length=100, description="as whom: only oneself", required=False)]
+TableId = Annotated[str, PathParameter(max_length=64, description="the table")]
+As = Annotated[str | None, QueryParameter(name="as", max_length=100, description="as whom: only oneself", required=False)]
 
 
 # --- who am I -------------------------------------------------------------------------------------------------------
@@ -252,22 +252,25 @@ async def duties(ctx: Context, table_id: TableId) -> tuple[Offer, ...]:
 async def records(
     ctx: Context,
     table_id: TableId,
-    after: Annotated[int, Parameter(ge=-1, le=2**31 - 1)] = -1,
-    limit: Annotated[int, Parameter(ge=1, le=1000)] = 200,
+    after: Annotated[int, QueryParameter(ge=-1, le=2**31 - 1)] = -1,
+    limit: Annotated[int, QueryParameter(ge=1, le=1000)] = 200,
 ) -> Records:
     """A stretch of the log, as he may see it."""
     info = await acts.table_of(ctx, table_id)
     who = await acts.identity(ctx, table_id)
     live = await ctx.house.live(table_id)
-    whole = reads_all(ctx, table_id, who)
+    whole = await reads_all(ctx, table_id)
     found = await ctx.house.records(table_id, after=after, limit=limit)
     told = tuple(shown(live.game, record, who, ctx.lang, whole) for record in found)
     return Records(records=told, last=max(info.seq, *(r.seq for r in told)) if told else info.seq)
 
 
-def reads_all(ctx: Context, table: str, who: str) -> bool:
-    """Whether he may read the log itself: not while he plays at the table."""
-    return ctx.visitor.may("inspector", table=table) and who != ctx.visitor.name
+async def reads_all(ctx: Context, table: str) -> bool:
+    """Whether he may read the log itself: an inspector, not while he plays at the table."""
+    if not ctx.visitor.may("inspector", table=table):
+        return False
+    place = await ctx.desk.of(table, ctx.visitor.name)
+    return (place is None or place.role != "player") and await acts.free_to_go(ctx, table)
 
 
 @get("/tables/{table_id:str}/log", operation_id="log", media_type="application/x-ndjson", responses=REFUSED)
@@ -275,7 +278,7 @@ async def log(ctx: Context, table_id: TableId) -> Response[bytes]:
     """The whole log as JSON lines, for ``tapete verify``: inspectors only, and not where they play."""
     ctx.need("inspector", table=table_id)
     await acts.table_of(ctx, table_id)
-    if not reads_all(ctx, table_id, await acts.identity(ctx, table_id)):
+    if not await reads_all(ctx, table_id):
         raise Problem("not_yours")
     lines: list[bytes] = []
     after = -1

@@ -37,6 +37,11 @@ async def add_accounts(house: House) -> None:
             await house.accounts.add(name, secrets.token_urlsafe(24), roles)
 
 
+async def is_one(house: House) -> bool:
+    """Whether this house was opened as a demonstration: all of its people are there, and nobody else."""
+    return {user.name for user in await house.accounts.users()} == set(ACCOUNTS)
+
+
 async def open_tables(house: House) -> int:
     """An automatic table of every game under every law that has it, and a staffed one of each game; those that are
     there already stay. How many were opened."""

@@ -85,7 +85,7 @@ async def check_intent(request: Request[Any, Any, Any], visitor: Visitor) -> Non
     if not same_origin(request):
         raise Problem("origin")
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if not visitor.name and kind == "application/json":
+    if not visitor.name and (kind == "application/json" or request.method == "DELETE"):
         return  # no page of another site can send this without asking first
     given = request.headers.get(CSRF_HEADER, "")
     if not given and kind in ("application/x-www-form-urlencoded", "multipart/form-data"):
@@ -95,12 +95,11 @@ async def check_intent(request: Request[Any, Any, Any], visitor: Visitor) -> Non
 
 
 def note(request: Any, status: int, code: str, name: str = "") -> None:
-    """A refusal, for the log: who, from where, what, why."""
+    """A refusal, for the log: who, from where, what, why. Nothing of it can start a new line."""
+    path = str(request.scope.get("path", ""))[:200].encode("unicode_escape").decode()
     client = request.client
-    refusals.info(
-        "%s %s %s", status, code, request.url.path,
-        extra={
-            "status": status, "code": code, "path": request.url.path, "method": request.scope.get("method", "WS"),
-            "user": name, "address": client.host if client else "",
-        },
-    )  # fmt: skip
+    facts = {
+        "status": status, "code": code, "path": path, "method": request.scope.get("method", "WS"), "user": name,
+        "address": client.host if client else "",
+    }  # fmt: skip
+    refusals.info("%s %s %s", status, code, path, extra=facts)

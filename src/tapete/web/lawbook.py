@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any
@@ -177,7 +178,7 @@ def odds(game: Game, law: Rulebook, lang: str) -> list[BetLine]:
         report = exact.report(game.game, game.regulation, msgspec.to_builtins(game.terms), law=law)
     except TapeteError:
         return []
-    return [_line(game, row, spans, lang) for row in report["bets"]]
+    return [_line(game, row, spans, lang) for row in report["bets"] if row["strategy"] not in ("best", "worst")]
 
 
 def _line(game: Game, row: dict[str, Any], spans: dict[str, tuple[int, int]], lang: str) -> BetLine:
@@ -208,16 +209,38 @@ class Coverage:
             self.task = asyncio.create_task(self._run(), name="coverage")
 
     async def _run(self) -> None:
+        """In a process of its own and after everybody else: no table waits for it."""
+        child = None
         try:
-            self.report = await asyncio.to_thread(coverage.coverage, coverage.Selection(), None, _processes())
-        except TapeteError as error:
-            self.trouble = error.text
+            child = await asyncio.create_subprocess_exec(
+                sys.executable, "-c", f"from {__name__} import strike; strike()", stdout=asyncio.subprocess.PIPE
+            )
+            answer, _ = await child.communicate()
+            if child.returncode:
+                self.trouble = Text("", "")
+            else:
+                self.report = msgspec.json.decode(answer, type=coverage.Report)
+        except OSError:
+            self.trouble = Text("", "")
         finally:
+            if child is not None and child.returncode is None:
+                child.kill()
             self.task = None
 
 
-def _processes() -> int:
-    return max(1, min(4, (os.cpu_count() or 2) - 1))
+def strike() -> None:
+    """Strike the whole law and write the report to the standard output; without cases there is nothing to write."""
+    os.nice(10)
+    try:
+        sys.stdout.buffer.write(msgspec.json.encode(coverage.coverage(coverage.Selection(), None, 1)))
+    except TapeteError:
+        sys.exit(1)
+
+
+@cache
+def titles() -> dict[tuple[str, str], Text]:
+    """What each game is called in each regulation."""
+    return {(r, g): rulebook.rulebook(g, r).header.title for g, r in rulebook.catalogue()}
 
 
 def enacted() -> list[coverage.Row]:

@@ -6,12 +6,11 @@ import asyncio
 import contextlib
 import logging
 import time
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
 
 from . import acts
 from .auth import Visitor
@@ -51,7 +50,7 @@ class Troubled(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
 
 @websocket("/tables/{table_id:str}/live")
 async def live(
-    socket: Socket, table_id: str, after: Annotated[str, Parameter(query="after", required=False)] = ""
+    socket: Socket, table_id: str, after: str = ""
 ) -> None:
     """What changes at a table, from ``after`` on (without it: from now on)."""
     services = services_of(socket)

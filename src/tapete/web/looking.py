@@ -29,6 +29,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     default: str = ""
     about: str = ""
     choice: bool = False
+    kind: str = ""
     cites: tuple[str, ...] = ()
 
 
@@ -54,14 +55,15 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
     scene = seen.scene
     duties = tuple(game.duties(state))
     hand = acting.hand(game, seen.offers, duties, lang)
-    name = Actor.of(seen.who).name if seen.who else ""
+    name = seen.who if seen.who and not Actor.of(seen.who).staff else ""
     mine = [t for t in scene.things if t.kind == "chip" and t.owner == name]
     data = {
         "seq": seen.seq, "who": seen.who, "phase": scene.phase, "round": scene.facts.get("round"),
         "placing": hand.placing, "lifting": hand.lifting,
         "mine": [{"place": t.place, "amount": t.amount, "mark": t.mark} for t in mine],
         "moving": scene.phase in MOVING or any(d.kind == "chance" for d in duties),
-        "clock": seen.clock,
+        "balance": _balance(game, state, name), "minimum": _whole(scene, "minimum"),
+        "clock": seen.clock, "denominations": getattr(game.terms, "denominations", ()),
     }  # fmt: skip
     return Look(
         seq=seen.seq, who=seen.who, felt=draw(game, scene, lang, form), phase=scene.phase,
@@ -84,7 +86,7 @@ def turns(game: Game, scene: Scene, duties: tuple[Offer, ...], who: str, lang: s
     if not found and duties:
         duty = duties[0]
         found.append(Turn(
-            who=duty.by, do=words.called("moves", duty.do, lang), cites=duty.cite,
+            who=duty.by, do=words.called("moves", duty.do, lang), cites=duty.cite, kind=duty.kind,
             mine=bool(who) and Actor.of(duty.by).role == Actor.of(who).role and Actor.of(who).staff,
         ))  # fmt: skip
     return found
@@ -95,8 +97,8 @@ def _owed(pending: Pending, who: str, lang: str) -> Turn:
         who=pending.by, do=words.called("moves", pending.do, lang), choice=True, cites=pending.cite,
         mine=bool(who) and (pending.by == who or (Actor.of(who).staff and pending.by == Actor.of(who).role)),
         about=telling.value("about", pending.about, lang) if pending.about else "",
-        options=telling.value("option", pending.options, lang),
-        default=telling.value("option", pending.default, lang) if pending.default else "",
+        options=telling.value("option", pending.options, lang).lower(),
+        default=telling.value("option", pending.default, lang).lower() if pending.default else "",
     )  # fmt: skip
 
 

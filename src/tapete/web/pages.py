@@ -4,59 +4,30 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Annotated, Any
-from urllib.parse import urlsplit
 
-from litestar import MediaType, Request, Response, Router, get, post
+from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
-from litestar.handlers import HTTPRouteHandler
 from litestar.params import Body, Parameter
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 
-from .. import __version__
 from ..law import provisions, rulebook
 from ..law.errors import TapeteError
 from . import lawbook
-from .api import leave as end_session
+from .answers import frame, html, inward
 from .api import session_cookie
 from .auth import LANG
 from .context import LANGUAGES, Context
 from .lobby import by_catalogue, by_game, demo_accounts
 from .problems import Problem
-from .rendering import THEME, THEMES, Frame, page
+from .rendering import THEME, THEMES, page
 from .tablepages import handlers as table_handlers
 
 STATIC = Path(__file__).parent / "static"
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 Words = Annotated[str, Parameter(query="q", max_length=200)]
 COOKIE_AGE = 365 * 86400
-
-
-def frame(ctx: Context, request: Request[Any, Any, Any]) -> Frame:
-    """What every page knows of its reader."""
-    theme = request.cookies.get(THEME, "system")
-    return Frame(
-        lang=ctx.lang, theme=theme if theme in THEMES else "system", name=ctx.visitor.name,
-        roles=tuple(sorted(ctx.visitor.roles)), csrf=ctx.csrf, path=request.url.path, demo=ctx.settings.demo,
-        version=__version__,
-    )  # fmt: skip
-
-
-def html(body: str, status: int = 200) -> Response[str]:
-    """A page; never kept by caches in between, for it is somebody's own."""
-    return Response(body, status_code=status, media_type=MediaType.HTML, headers={"cache-control": "no-store"})
-
-
-def inward(target: str) -> str:
-    """Where to go next: a path of ours, nothing else.
-
-    >>> inward("/tables/t1?form=tall"), inward("//evil.example"), inward("https://evil.example/"), inward("/\\\\evil")
-    ('/tables/t1?form=tall', '/', '/', '/')
-    """
-    parts = urlsplit(target)
-    plain = target.startswith("/") and not parts.netloc and not parts.scheme and "\\" not in target
-    return target if plain and target.isprintable() and not target.startswith("//") else "/"
 
 
 # --- lobby and door -------------------------------------------------------------------------------------------------
@@ -85,27 +56,22 @@ async def enter(ctx: Context, request: Request[Any, Any, Any], data: Form) -> Re
     """Open a session; a wrong password is said on the page itself."""
     name, password = str(data.get("name", ""))[:64], str(data.get("password", ""))[:256]
     target = inward(str(data.get("next", "/")))
-    known = {account.name for account in demo_accounts(ctx.settings.demo)}
     try:
-        if not password and name in known:
-            token = await ctx.house.accounts.open_session(name)
-        else:
-            token = await ctx.services.door.sign_in(name, password, ctx.visitor.address)
+        token = await ctx.services.door.sign_in(name, password, ctx.visitor.address)
     except Problem as problem:
         if problem.status >= 500:
             raise
         body = page("login.html", frame(ctx, request), next=target, trouble=problem.trouble(ctx.lang).text, name=name,
                     demo=demo_accounts(ctx.settings.demo))  # fmt: skip
         return html(body, problem.status)
-    if token is None:
-        raise Problem("wrong_password")
     return Redirect(target, status_code=303, cookies=[session_cookie(ctx, token)])
 
 
 @post("/logout", include_in_schema=False)
 async def leave(ctx: Context, data: Form) -> Response[Any]:
     """End the session."""
-    await end_session(ctx)
+    if ctx.visitor.token:
+        await ctx.services.door.sign_out(ctx.visitor.token)
     return Redirect(inward(str(data.get("next", "/"))), status_code=303, cookies=[session_cookie(ctx, "")])
 
 
@@ -161,7 +127,7 @@ async def coverage(ctx: Context, request: Request[Any, Any, Any]) -> Response[st
     report = COVERAGE.report
     part = "parts/coverage.html" if request.headers.get("hx-request") else "coverage.html"
     return html(page(part, frame(ctx, request), report=report, rows=report.rows if report else lawbook.enacted(),
-                     running=report is None and COVERAGE.trouble is None, trouble=COVERAGE.trouble))  # fmt: skip
+                     running=report is None and COVERAGE.trouble is None, trouble=COVERAGE.trouble, titles=lawbook.titles()))  # fmt: skip
 
 
 def trouble(ctx: Context, request: Request[Any, Any, Any], problem: Problem) -> Response[str]:
@@ -177,7 +143,7 @@ def static() -> Router:
                                       cache_control=None)  # fmt: skip
 
 
-handlers: tuple[HTTPRouteHandler, ...] = (
-    lobby, login, enter, leave, language, theme, law, provision, coverage, *table_handlers,
-)  # fmt: skip
-"""Every page."""
+page_routes: list[Any] = [
+    lobby, login, enter, leave, language, theme, law, provision, coverage, *table_handlers, static(),
+]  # fmt: skip
+"""Every page, and what pages are made of."""

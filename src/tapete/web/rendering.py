@@ -22,6 +22,16 @@ THEME = "tapete_theme"
 _STYLE = re.compile(r"<style>.*?</style>\s*", re.DOTALL)
 
 
+def named(given: str, law: Text, regulation: str) -> Text:
+    """What a table is called: by its own name, or, where that only repeats the law's, by the law's in both languages.
+
+    >>> named("Boule (ES79)", Text("Boule", "Boule game"), "ES79").en, named("Mesa 3", Text("Boule", "Boule"), "ES79").es
+    ('Boule game', 'Mesa 3')
+    """
+    plain = given.removesuffix(f"({regulation})").strip()
+    return law if plain in ("", law.es, law.en) else Text(given, given)
+
+
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """What every page knows of its reader."""
 
@@ -44,6 +54,7 @@ def environment() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals["named"] = named
     made.filters["amount"] = words.amount
     made.filters["signed"] = words.signed
     made.filters["shown"] = words.shown

@@ -100,7 +100,7 @@ class Desk:
             mine = next((p for p in there if p.name == name), None)
             if mine is not None and mine.role == "player" and seat in (0, mine.seat):
                 return mine
-            taken = {p.seat for p in there}
+            taken = {p.seat for p in there if p.seat}
             if seat > seats or seat in taken:
                 raise Problem("seat_taken")
             free = seat or next((n for n in range(1, seats + 1) if n not in taken), 0)

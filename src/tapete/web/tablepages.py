@@ -18,13 +18,13 @@ from ..law.rulebook import Rulebook
 from ..table.contract import Actor, Refusal
 from . import acting, lawbook, looking, telling
 from .acts import admit, identity, look, table_of, understood
+from .answers import frame, html
 from .context import Context, seats_of
 from .hub import Channel
 from .problems import Problem
-from .records import discreet, part
-from .rendering import page
-from .replaying import Library, Reel
-from .wire import Seen
+from .records import part
+from .rendering import named, page
+from .replaying import Library
 
 KEPT = 60
 """So many records the page shows when it opens; the rest stands in the history."""
@@ -32,18 +32,6 @@ KEPT = 60
 Tall = Annotated[str, Parameter(query="form", max_length=8)]
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 Asked = Request[Any, Any, Any]
-
-
-def _frame(ctx: Context, request: Asked) -> Any:
-    from .pages import frame
-
-    return frame(ctx, request)
-
-
-def _html(body: str, status: int = 200) -> Response[str]:
-    from .pages import html
-
-    return html(body, status)
 
 
 async def _law(ctx: Context, table_id: str) -> Rulebook:
@@ -90,9 +78,9 @@ async def table(ctx: Context, request: Asked, table_id: str, form: Tall = "wide"
     assert channel.live is not None
     info = channel.live.info
     place = await ctx.desk.of(table_id, ctx.visitor.name)
-    return _html(page(
-        "table.html", _frame(ctx, request), **facts, title=looking.title(channel.live.game), place=place,
-        regulation=provisions.regulation(info.regulation), posts=sorted(ctx.visitor.posts),
+    return html(page(
+        "table.html", frame(ctx, request), **facts, title=named(info.title, looking.title(channel.live.game), info.regulation), place=place,
+        regulation=provisions.regulation(info.regulation), posts=sorted(ctx.visitor.posts_at(table_id)),
         staff=bool(who) and Actor.of(who).staff, invite=ctx.settings.invite or ctx.visitor.staff,
     ))  # fmt: skip
 
@@ -103,8 +91,9 @@ async def now(ctx: Context, request: Asked, table_id: str, after: int = -1, form
     channel, who = await look(ctx, table_id, None)
     facts = await _now(ctx, channel, who, after, form)
     place = await ctx.desk.of(table_id, ctx.visitor.name)
-    return _html(page("parts/now.html", _frame(ctx, request), **facts, place=place, posts=sorted(ctx.visitor.posts),
-                      invite=ctx.settings.invite or ctx.visitor.staff))  # fmt: skip
+    posts = sorted(ctx.visitor.posts_at(table_id))
+    return html(page("parts/now.html", frame(ctx, request), **facts, place=place, posts=posts,
+                     invite=ctx.settings.invite or ctx.visitor.staff))  # fmt: skip
 
 
 @get("/tables/{table_id:str}/spots", include_in_schema=False)
@@ -112,10 +101,11 @@ async def spots(ctx: Context, table_id: str, form: Tall = "wide") -> Response[by
     """Where one may click, and what each place is called in both languages."""
     channel, _ = await look(ctx, table_id, None)
     assert channel.live is not None
+    game = channel.live.game
     found = [
         {"place": s.place, "x": round(s.x, 1), "y": round(s.y, 1), "es": s.label.es, "en": s.label.en,
-         "numbers": len(s.numbers)}
-        for s in telling.spots(channel.live.game, form)
+         "also": telling.aliases(game, s.place.split("/")[1]), "numbers": len(s.numbers)}
+        for s in telling.spots(game, form)
     ]  # fmt: skip
     return Response(msgspec.json.encode(found), media_type=MediaType.JSON)
 
@@ -134,7 +124,8 @@ async def why(ctx: Context, request: Asked, table_id: str, seq: int, n: int) -> 
     event = next((t for t in told if (t.seq, t.n) == (seq, n)), None)
     if event is None:
         raise Problem("not_found")
-    return await _why(ctx, request, table_id, event.text, event.cites, event.reading)
+    others = () if event.cites else tuple(c for t in told if not t.books for c in t.cites)
+    return await _why(ctx, request, table_id, event.text, event.cites, event.reading, tuple(dict.fromkeys(others))[:6])
 
 
 @get("/tables/{table_id:str}/grounds", include_in_schema=False)
@@ -146,11 +137,14 @@ async def grounds(
 
 
 async def _why(
-    ctx: Context, request: Asked, table_id: str, about: str, cites: tuple[str, ...], reading: str
+    ctx: Context, request: Asked, table_id: str, about: str, cites: tuple[str, ...], reading: str,
+    beside: tuple[str, ...] = (),
 ) -> Response[str]:
     law = await _law(ctx, table_id)
-    return _html(page("parts/why.html", _frame(ctx, request), about=about, grounds=lawbook.grounds(cites),
-                      reading=lawbook.reading(law, reading), reading_id=reading))  # fmt: skip
+    return html(page(
+        "parts/why.html", frame(ctx, request), about=about, grounds=lawbook.grounds(cites),
+        beside=lawbook.grounds(beside), reading=lawbook.reading(law, reading), reading_id=reading,
+    ))  # fmt: skip
 
 
 # --- panels ---------------------------------------------------------------------------------------------------------
@@ -161,8 +155,8 @@ async def rules(ctx: Context, request: Asked, table_id: str) -> Response[str]:
     """The rules of this very table."""
     law = await _law(ctx, table_id)
     live = await ctx.house.live(table_id)
-    terms = {k: v for k, v in msgspec.to_builtins(live.game.terms).items() if v not in ("", 0, [], {}, None, False)}
-    return _html(page("parts/rules.html", _frame(ctx, request), sections=lawbook.rules(law), terms=terms,
+    terms = {k: v for k, v in msgspec.to_builtins(live.game.terms).items() if v}
+    return html(page("parts/rules.html", frame(ctx, request), sections=lawbook.rules(law), terms=terms,
                       readings=law.header.readings, value=telling.value))  # fmt: skip
 
 
@@ -172,7 +166,7 @@ async def odds(ctx: Context, request: Asked, table_id: str) -> Response[str]:
     law = await _law(ctx, table_id)
     live = await ctx.house.live(table_id)
     lines = await asyncio.to_thread(lawbook.odds, live.game, law, ctx.lang)
-    return _html(page("parts/odds.html", _frame(ctx, request), lines=lines))
+    return html(page("parts/odds.html", frame(ctx, request), lines=lines))
 
 
 @get("/tables/{table_id:str}/incidents", include_in_schema=False)
@@ -183,7 +177,7 @@ async def incidents(ctx: Context, request: Asked, table_id: str) -> Response[str
     game = channel.live.game
     people = [p.name for p in channel.places if p.role == "player"]
     found = acting.declarations(game, channel.offers(who), people, ctx.lang)
-    return _html(page("parts/incidents.html", _frame(ctx, request), declarations=found, table=table_id))
+    return html(page("parts/incidents.html", frame(ctx, request), declarations=found, table=table_id))
 
 
 @post("/tables/{table_id:str}/preview", include_in_schema=False)
@@ -199,13 +193,13 @@ async def preview(ctx: Context, request: Asked, table_id: str, data: Form) -> Re
     answer = live.game.play(live.state, understood(live, move))
     if isinstance(answer, Refusal):
         why = telling.refusal(live.game, answer, ctx.lang)
-        return _html(page("parts/preview.html", _frame(ctx, request), table=table_id, refused=why, cites=answer.cite,
+        return html(page("parts/preview.html", frame(ctx, request), table=table_id, refused=why, cites=answer.cite,
                           told=[], turns=[], move=move, seq=live.seq))  # fmt: skip
     who = str(move["who"])
     told = [telling.told(live.game, e, who, ctx.lang) for e in answer.events if live.game.show(e, who) is not None]
     scene = live.game.view(answer.state, who)
     turns = looking.turns(live.game, scene, (), who, ctx.lang)
-    return _html(page("parts/preview.html", _frame(ctx, request), table=table_id, refused="", cites=(), told=told,
+    return html(page("parts/preview.html", frame(ctx, request), table=table_id, refused="", cites=(), told=told,
                       turns=turns, move=move, seq=live.seq))  # fmt: skip
 
 
@@ -226,11 +220,13 @@ async def history(ctx: Context, request: Asked, table_id: str, before: int = 0) 
         outcome = next((t.text for t in told if t.outcome), "")
         mine = [t.text for t in told if t.mine and not t.books]
         shown.append((one, outcome, mine))
-    return _html(page("parts/history.html", _frame(ctx, request), rounds=shown, table=table_id, more=len(found) > 20))
+    return html(page("parts/history.html", frame(ctx, request), rounds=shown, table=table_id, more=len(found) > 20))
 
 
 @get("/tables/{table_id:str}/rounds/{n:int}", include_in_schema=False)
-async def replay(ctx: Context, request: Asked, table_id: str, n: int, step: int = 0, form: Tall = "wide") -> Response[str]:
+async def replay(
+    ctx: Context, request: Asked, table_id: str, n: int, step: int = 0, form: Tall = "wide"
+) -> Response[str]:
     """One round, step by step; the address shows this very step to whoever opens it."""
     info = await table_of(ctx, table_id)
     reel = await library(ctx).reel(table_id)
@@ -249,13 +245,14 @@ async def replay(ctx: Context, request: Asked, table_id: str, n: int, step: int 
              "phase": reel.game.view(state, who).phase}  # fmt: skip
     part_of = "parts/replay.html" if request.headers.get("hx-request") else "replay.html"
     neighbours = (reel.find(n - 1), reel.find(n + 1))
-    return _html(page(part_of, _frame(ctx, request), **facts, title=looking.title(reel.game), neighbours=neighbours))
+    title = named(info.title, looking.title(reel.game), info.regulation)
+    return html(page(part_of, frame(ctx, request), **facts, title=title, neighbours=neighbours))
 
 
 # --- pictures -------------------------------------------------------------------------------------------------------
 
 
-@get("/felts/{regulation:str}/{game:str}.svg", include_in_schema=False)
+@get("/felts/{regulation:str}/{game:str}", include_in_schema=False)
 async def picture(ctx: Context, regulation: str, game: str) -> Response[str]:
     """The empty felt of a game: a small picture for the lobby."""
     try:
@@ -267,8 +264,6 @@ async def picture(ctx: Context, regulation: str, game: str) -> Response[str]:
         raise Problem("no_such_game")
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
-
-__all__ = ["Reel", "Seen", "discreet", "handlers", "library"]
 
 handlers: tuple[HTTPRouteHandler, ...] = (
     table, now, spots, why, grounds, rules, odds, incidents, preview, history, replay, picture,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -15,6 +16,8 @@ from ..table import words as law_words
 from ..table.contract import AZAR, Event, Game, redact
 from . import words
 from .records import events, part
+
+_OR = re.compile(r",\s*|\s+(?:o|u|or)\s+")
 
 BOOKS = frozenset(("transfer",))
 """Events for the books: shown on request."""
@@ -42,7 +45,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @lru_cache(maxsize=256)
-def places(game: Game) -> dict[str, Text]:
+def places(game: Any) -> dict[str, Text]:
     """What every place of the felt is called, without its odds; empty where a game has no felt."""
     return {spot.place: _name(spot.label) for spot in spots(game)}
 
@@ -79,6 +82,21 @@ def bet(game: Game, on: str, lang: str) -> str:
     return name[lang].partition(",")[0].partition(" o ")[0].partition(" or ")[0]
 
 
+def pocket(game: Game, label: str, lang: str) -> str:
+    """A result; where it is a bet of its own, by that bet's name."""
+    found = places(game).get(f"1/{label}/")
+    return found[lang] if found is not None else words.called("values", label, lang)
+
+
+def aliases(game: Game, on: str) -> tuple[str, ...]:
+    """Every name that the rulebook gives a bet, in both languages."""
+    rules = getattr(game, "rules", None)
+    name = getattr((getattr(rules, "bets", None) or {}).get(on), "name", None)
+    if not isinstance(name, Text):
+        return ()
+    return tuple(dict.fromkeys(one for text in (name.es, name.en) for one in _OR.split(text) if one))
+
+
 def account(name: str, lang: str) -> str:
     """An account of the ledger in words.
 
@@ -99,6 +117,8 @@ def value(name: str, raw: Any, lang: str) -> str:
     """The value of a field in words."""
     if isinstance(raw, (list, tuple)):
         return ", ".join(value(name, one, lang) for one in raw)
+    if name == "about" and isinstance(raw, str):
+        raw = raw.partition(":")[0]
     if not isinstance(raw, str):
         return words.shown(raw, lang)
     if raw in words.texts("codes")["values"]:
@@ -118,6 +138,8 @@ def text(game: Game, event: Event, lang: str) -> str:
     if "on" in facts:
         facts["on"] = place(game, facts["on"], facts.get("at", ""), lang, facts.get("layout", 1))
         facts["at"] = ""
+    if facts.get("pocket"):
+        facts["pocket"] = pocket(game, facts["pocket"], lang)
     for key in PERSONS:
         if facts.get(key):
             facts[key] = people.describe(facts[key], lang)
@@ -129,12 +151,17 @@ def text(game: Game, event: Event, lang: str) -> str:
             facts[key] = _named(section, facts[key], lang)
     for key in (*VALUES, "options", "reason"):
         if facts.get(key):
-            facts[key] = value(key, facts[key], lang)
+            facts[key] = _within(value(key, facts[key], lang))
     if facts.get("amount") == 0 and code in ("ruled", "noted"):
         del facts["amount"]
     numbers = {key: words.amount(n, lang) for key, n in facts.items() if type(n) is int}
     sentence = law_words.say("events", code, lang, **{**facts, **numbers})
     return sentence[:1].upper() + sentence[1:]
+
+
+def _within(words_: str) -> str:
+    """A value in the middle of a sentence."""
+    return words_[:1].lower() + words_[1:]
 
 
 def _named(section: str, code: str, lang: str) -> str:

@@ -130,7 +130,7 @@ def ask_bets(t: Turn[Boule], move: m.AskBets) -> None:
     staff.caller(t)
     settle.in_phase(t, "running", sources=(b.question,))
     if t.s.asked:
-        t.refuse("nothing_pending", b.question)
+        t.refuse("already_done", b.question)
     t.say(b.question, t.actor.name)
     t.set(asked=True)
 

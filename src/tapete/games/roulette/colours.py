@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 from ...law.rulebook import Leaf
 from ...table.contract import HOUSE
 from ..wheels.settle import in_phase
-from ..wheels.state import Colour
+from ..wheels.state import Colour, Stake
 from ..wheels.turn import Turn, cites, denied, holds
 from . import moves as m
 
 if TYPE_CHECKING:
     from .play import Roulette
+
+
+IN_COLOUR = ("colour", "colour_and_value")
 
 
 def account(player: str) -> str:
@@ -64,6 +67,26 @@ def check_value_chips(t: Turn[Roulette], player: str, amount: int, own: Colour |
             t.refuse("no_colour", c.own_colour_bets, c.one_denomination, player=player)
     elif amount % own.value:
         t.refuse("not_whole_chips", c.one_denomination, value=own.value)
+
+
+def check_part(t: Turn[Roulette], stake: Stake, amount: int) -> None:
+    """A part of a stake in colour chips is lifted in whole chips."""
+    own = t.s.colours.get(stake.owner)
+    if stake.colour and own is not None and amount % own.value:
+        t.refuse("not_whole_chips", t.game.rules.colours.marked, t.game.rules.colours.assigned, value=own.value)
+
+
+def check_payment(t: Turn[Roulette], player: str, means: str) -> None:
+    """Colour chips are paid only to a winner who has a colour of his own."""
+    own = t.s.colours.get(player)
+    if means in IN_COLOUR and (own is None or not own.colour):
+        t.refuse("no_colour", t.game.rules.result.means, player=player)
+
+
+def colour_part(t: Turn[Roulette], player: str, amount: int, means: str) -> int:
+    """Of a payment in the winner's own colour, the whole chips; what is less than a chip comes in value chips."""
+    own = t.s.colours.get(player)
+    return amount - amount % own.value if means in IN_COLOUR and own is not None and own.colour else 0
 
 
 # --- taking a colour ------------------------------------------------------------------------------------------------
@@ -190,6 +213,8 @@ def change_colour(t: Turn[Roulette], move: m.ChangeColour) -> None:
         t.refuse("no_colour", c.change_repeats, c.assigned, c.marked, player=player)
     if not holds(c.change_repeats):
         t.refuse("no_rule", c.change_repeats)
+    if any(s.colour for s in t.stakes_of(player)) and not denied(c.one_colour):
+        t.refuse("chips_on_felt", c.change_through_money, c.one_colour, at=own.colour)
     if any(name != player and o.colour == move.colour for name, o in t.s.colours.items()):
         ban = c.exclusive or c.marked
         if not denied(ban):
@@ -219,6 +244,9 @@ def cash_out(t: Turn[Roulette], player: str) -> None:
         return
     if not denied(c.cashed_on_leaving):
         cash_chips(t, player)
+    if any(s.colour for s in t.stakes_of(player)):
+        t.note("marker_stays_visible", c.stays_visible, c.marked, about=own.colour, amount=own.value)
+        return  # his game is not over: chips of his colour still play
     if not denied(c.marker_removed):
         t.set(colours={name: o for name, o in t.s.colours.items() if name != player})
     t.emit(m.Colour(player=player, colour=own.colour, value=0, cite=cites(c.cashed_on_leaving)))

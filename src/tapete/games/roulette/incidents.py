@@ -81,7 +81,7 @@ def misplaced_chip(t: Turn[Roulette], move: m.MisplacedChip) -> None:
     if (move.on, move.at) == (move.to_on, move.to_at):
         t.refuse("nothing_there", leaf, at=f"{move.on} {move.at}".strip(), player=move.player)
     check_limits(t, move.player, move.to_on, move.to_at, spot, stake.amount)
-    there = t.free_stake(move.player, move.to_on, move.to_at, 1)
+    there = t.free_stake(move.player, move.to_on, move.to_at, 1, stake.colour)
     if there is None:
         t.put(replace(stake, on=move.to_on, at=move.to_at))
     else:
@@ -112,7 +112,7 @@ def accepted_unplaced(t: Turn[Roulette], move: m.AcceptedUnplaced) -> None:
             amount=move.stake,
         )
         return
-    old = t.free_stake(move.player, move.on, move.at, 1)
+    old = t.free_stake(move.player, move.on, move.at, 1, "")
     put_stake(t, move.player, move.on, move.at, 1, move.stake, "chips", old, spot, leaf)
     t.rule("accepted_unplaced_bet", "admitted", leaf, about=move.player, amount=move.stake)
 
@@ -176,7 +176,7 @@ def marker_bet(t: Turn[Roulette], move: m.MarkerBet) -> None:
         spot = find_spot(t, on, at)
         check_limits(t, move.player, on, at, spot, move.unit * units)
         put_stake(
-            t, move.player, on, at, 1, move.unit * units, "chips", t.free_stake(move.player, on, at, 1), spot, leaf
+            t, move.player, on, at, 1, move.unit * units, "chips", t.free_stake(move.player, on, at, 1, ""), spot, leaf
         )
         total += move.unit * units
     t.rule("short_of_time_series", "marker", leaf, about=move.player, amount=total)

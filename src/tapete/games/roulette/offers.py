@@ -67,7 +67,8 @@ def colour_offers(game: Roulette, state: State, who: str) -> Iterator[Offer]:
     if not own.colour:
         return
     have = state.accounts.get(f"colour:{who}", 0)
-    yield offer(who, "more_chips", "play", cites(c.more_asked), amount=Range(own.value, own.value * 20, own.value))
+    most = min(own.value * 20, ENDLESS) // own.value * own.value
+    yield offer(who, "more_chips", "play", cites(c.more_asked), amount=Range(own.value, most, own.value))
     if have >= own.value:
         top = min(have, ENDLESS) // own.value * own.value
         yield offer(who, "tip", "play", cites(c.tip_window), amount=Range(own.value, top, own.value))

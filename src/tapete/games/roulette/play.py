@@ -13,6 +13,7 @@ from ...table.contract import HOUSE, Move, Offer, Pending, Types
 from ...table.events import Asked, Chosen
 from ..wheels import moves as w
 from ..wheels import settle, staff
+from ..wheels.betting import return_chips
 from ..wheels.offers import croupier, offer
 from ..wheels.places import NUMBERS, Places, roulette_places
 from ..wheels.play import Handler, WheelGame
@@ -90,8 +91,25 @@ class Roulette(WheelGame):
     def check_chips(self, t: Turn[Any], player: str, amount: int, means: str) -> None:
         colours.check_chips(t, player, amount, means)
 
+    def check_colour(self, t: Turn[Any], stake: Stake, amount: int) -> None:
+        colours.check_part(t, stake, amount)
+
+    def check_payment(self, t: Turn[Any], player: str, means: str) -> None:
+        colours.check_payment(t, player, means)
+
+    def colour_part(self, t: Turn[Any], player: str, amount: int, means: str) -> int:
+        return colours.colour_part(t, player, amount, means)
+
     def cash_out(self, t: Turn[Any], player: str) -> None:
         colours.cash_out(t, player)
+
+    def return_stakes(self, t: Turn[Any], reason: str) -> None:
+        """A stake still in prison met zero on the last play of the session: the part due is refunded, no more."""
+        zero = self.rules.zero
+        for stake in t.s.stakes:
+            if stake.zeros and zero.half_back is not None and not denied(zero.last_spin):
+                refund(t, stake, zero.half_back, zero.last_spin)
+        super().return_stakes(t, reason)
 
     # --- offers -----------------------------------------------------------------------------------------------------
 
@@ -162,11 +180,12 @@ def last_spin(t: Turn[Roulette]) -> bool:
 def zero_on_simple(t: Turn[Roulette], stake: Stake) -> None:
     """Zero on a simple chance: half lost at once (American), or the player's choice (French)."""
     zero = t.game.rules.zero
+    stake = settle.at_risk(t, stake)
     loses = zero.loses_00 if t.s.result == "00" else zero.loses
     if loses is not None:
         part_lost(t, stake, loses)
     elif zero.half_back is None or denied(zero.choice):
-        settle.lose_whole(t, stake, zero.choice, t.game.spots[stake.on][stake.at].covers)
+        settle.lose(t, stake, stake.amount, zero.choice, t.game.spots[stake.on][stake.at].covers)
     elif last_spin(t) and not denied(zero.last_spin):
         refund(t, stake, zero.half_back, zero.last_spin)
     else:
@@ -200,7 +219,7 @@ def give(t: Turn[Roulette], stake: Stake, back: int, lost: int, remainder: str, 
         )
     )
     t.pay(stake.account, HOUSE, lost, "zero", *sources)
-    t.pay(stake.account, stake.owner, back, "half_back", *sources, remainder=remainder)
+    return_chips(t, stake, back, "half_back", *sources, remainder=remainder)
     losses = t.s.losses
     t.set(losses={**losses, stake.owner: losses.get(stake.owner, 0) + lost})
 
@@ -246,7 +265,8 @@ def zero_again(t: Turn[Roulette], stake: Stake) -> None:
         return
     if zero.keeps is not None:
         cut = money.split(stake.amount, zero.keeps.value, "part" if t.game.terms.rounding == "player" else "rest")
-        settle.lose(t, stake, cut.rest, zero.keeps)
+        if cut.rest:
+            settle.lose(t, stake, cut.rest, zero.keeps)
         if not cut.part:
             return
         stake = replace(stake, amount=cut.part)

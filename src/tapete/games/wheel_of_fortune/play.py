@@ -116,7 +116,7 @@ def first_impulse(t: Turn[Fortune], move: m.FirstImpulse) -> None:
     staff.caller(t)
     settle.in_phase(t, "waiting", sources=(b.opening_call,))
     if move.direction != "clockwise" and holds(turning.clockwise):
-        t.refuse("wrong_direction", turning.clockwise, direction="clockwise")
+        t.refuse("not_clockwise", turning.clockwise)
     t.emit(w.Thrown(by=t.actor.name, direction=move.direction, cite=cites(turning.clockwise)))
     t.say(b.opening_call, t.actor.name)
     t.set(phase="betting", thrower=t.actor.name, direction=move.direction)

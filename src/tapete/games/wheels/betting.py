@@ -135,12 +135,18 @@ def place_stake(
     if layout > game.terms.layouts:
         t.refuse("no_such_place", spot.covers, at=f"layout {layout}", layout=layout)
     check_room(t, player)
-    old = t.free_stake(player, on, at, layout)
+    old = t.free_stake(player, on, at, layout, colour_of(t, player, means))
     check_limits(t, player, on, at, spot, amount)
     if player in t.s.two_tables and spot.chance != "simple":
         t.refuse("not_simple", game.rules.conduct.two_tables_simple, player=player)
     game.check_chips(t, player, amount, means)
     return put_stake(t, player, on, at, layout, amount, means, old, spot, *sources)
+
+
+def colour_of(t: Turn[Any], player: str, means: str) -> str:
+    """The colour of the chips that are staked by these means; '' for money chips."""
+    own = t.s.colours.get(player)
+    return own.colour if means == "colour" and own is not None else ""
 
 
 def put_stake(
@@ -157,7 +163,7 @@ def put_stake(
 ) -> Stake:
     at = spot.at
     if old is None:
-        stake = Stake(t.s.next_stake, player, on, at, layout, amount)
+        stake = Stake(t.s.next_stake, player, on, at, layout, amount, colour=colour_of(t, player, means))
     else:
         stake = replace(old, amount=old.amount + amount)
     t.put(stake)
@@ -199,9 +205,9 @@ def find_spot(t: Turn[Any], on: str, at: str) -> Spot:
 
 
 def check_limits(t: Turn[Any], player: str, on: str, at: str, spot: Spot, amount: int) -> None:
-    """Minimum, maximum (for the player's stakes on this place together), payable with the minimum."""
+    """Minimum, maximum (for the player's stakes on this place together, those in prison too), payable."""
     game: WheelGame = t.game
-    general, limits = game.rules.general, game.rules.limits
+    general = game.rules.general
     if general is not None and denied(general.limits_hold):
         return
     total = amount + staked(t, player, on, at)
@@ -209,21 +215,31 @@ def check_limits(t: Turn[Any], player: str, on: str, at: str, spot: Spot, amount
     if total < low:
         t.refuse("below_minimum", *game.minimum_sources(spot), at=on, minimum=low, stake=total)
     high, sources = game.maximum(t.s, spot)
-    if high is not None and total > high:
+    if high is not None and total + staked(t, player, on, at, imprisoned=True) > high:
         t.refuse("above_maximum", *sources, at=on, maximum=high, stake=total)
-    if holds(limits.payable) and amount * spot.num % (spot.den * t.s.minimum):
-        t.refuse("unpayable", limits.payable, at=on, minimum=t.s.minimum, stake=amount)
+    check_payable(t, on, spot, total)
 
 
-def staked(t: Turn[Any], player: str, on: str, at: str) -> int:
-    """What the player has on this place already. Boule counts both layouts (the maximum is per table)."""
+def check_payable(t: Turn[Any], on: str, spot: Spot, total: int) -> None:
+    """Where the law says so, what stands on a place must win a whole multiple of the table minimum."""
+    payable = t.game.rules.limits.payable
+    if holds(payable) and total * spot.num % (spot.den * t.s.minimum):
+        t.refuse("unpayable", payable, at=on, minimum=t.s.minimum, stake=total)
+
+
+def staked(t: Turn[Any], player: str, on: str, at: str, imprisoned: bool = False) -> int:
+    """What the player has on this place already, free or in prison. Boule counts both layouts (maximum per table)."""
     at = t.game.place(on, at)
     layout = getattr(t.move, "layout", 1)
     whole_table = holds(t.game.rules.limits.per_player)
     return sum(
         s.amount
         for s in t.s.stakes
-        if s.owner == player and s.on == on and s.at == at and not s.zeros and (whole_table or s.layout == layout)
+        if s.owner == player
+        and s.on == on
+        and s.at == at
+        and bool(s.zeros) is imprisoned
+        and (whole_table or s.layout == layout)
     )
 
 
@@ -262,6 +278,9 @@ def lift(t: Turn[Any], move: m.Lift) -> None:
     low = t.game.minimum(t.s, spot)
     if 0 < left < low:
         t.refuse("below_minimum", *t.game.minimum_sources(spot), at=where, minimum=low, stake=left)
+    if left:
+        check_payable(t, where, spot, left)
+        t.game.check_colour(t, stake, amount)
     give_back(t, stake, amount, "lift", t.game.keeps(stake.on))
 
 
@@ -272,7 +291,17 @@ def give_back(t: Turn[Any], stake: Stake, amount: int, reason: str, *sources: Le
     else:
         t.put(replace(stake, amount=stake.amount - amount))
     t.emit(m.Lifted(player=stake.owner, on=stake.on, at=stake.at, stake=amount, n=stake.n, cite=cites(*sources)))
-    t.pay(stake.account, stake.owner, amount, reason, *sources)
+    return_chips(t, stake, amount, reason, *sources)
+
+
+def return_chips(
+    t: Turn[Any], stake: Stake, amount: int, reason: str, *sources: Leaf[Any] | None, remainder: str = "0"
+) -> None:
+    """Chips off the layout go back as what they are: whole chips of the player's colour, else money chips."""
+    own = t.s.colours.get(stake.owner)
+    chips = amount - amount % own.value if own is not None and stake.colour and own.colour == stake.colour else 0
+    t.pay(stake.account, f"colour:{stake.owner}", chips, reason, *sources)
+    t.pay(stake.account, stake.owner, amount - chips, reason, *sources, remainder=remainder)
 
 
 def exchange_ticket(t: Turn[Any], move: m.BuyTicket) -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ...law.rulebook import Leaf
 from ...table.contract import HOUSE, Pending
 from . import moves as m
-from .betting import OPEN, find_spot, give_back, put_stake
+from .betting import OPEN, find_spot, give_back, put_stake, staked
 from .rules import General
 from .settle import in_phase
 from .state import Hold
@@ -51,7 +51,7 @@ def late_bet(t: Turn[Any], move: m.LateBet) -> None:
             1,
             move.stake,
             "chips",
-            t.free_stake(move.player, move.on, move.at, 1),
+            t.free_stake(move.player, move.on, move.at, 1, ""),
             spot,
         )
         t.rule("late_bet", "stands", b.closed_after_call, about=move.player, amount=move.stake)
@@ -69,8 +69,8 @@ def unnoticed_bet(t: Turn[Any], move: m.UnnoticedBet) -> None:
     role(t, "croupier", "jefe_de_mesa", "jefe_de_sala", sources=(g.limits_hold,))
     in_phase(t, "closed", sources=(g.limits_hold,))
     spot = find_spot(t, move.on, move.at)
-    old = t.free_stake(move.player, move.on, move.at, 1)
-    total = move.stake + (old.amount if old else 0)
+    old = t.free_stake(move.player, move.on, move.at, 1, "")
+    total = move.stake + staked(t, move.player, move.on, move.at)
     high, _ = t.game.maximum(t.s, spot)
     if total >= t.game.minimum(t.s, spot) and (high is None or total <= high):
         t.refuse("within_limits", g.limits_hold, stake=total)
@@ -210,11 +210,11 @@ def hold_payment(t: Turn[Any], move: m.HoldPayment) -> None:
     role(t, "director", "jefe_de_sala", sources=(g.hold,))
     if not holds(g.hold):
         t.refuse("no_rule", g.hold)
-    in_phase(t, "closed", sources=(g.hold,))
+    in_phase(t, "closed", "result", "clearing", "paying", sources=(g.hold,))
     if move.minutes > g.hold_minutes.value:
         t.refuse("hold_too_long", g.hold_minutes, minutes=g.hold_minutes.value)
-    if move.player in t.s.watched or any(h.player == move.player and h.why == "cctv" for h in t.s.holds):
-        t.refuse("previous_unsettled", g.hold, player=move.player)
+    if move.player in t.s.watched:
+        t.refuse("already_done", g.hold, player=move.player)
     t.set(watched={**t.s.watched, move.player: move.minutes})
     t.rule(
         "suspicious_win", "held", g.hold, g.hold_minutes, g.hold_play_goes_on, about=move.player, amount=move.minutes

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Chance, Field, Kind, Offer, OneOf, Range, Refusal
+from ...table.limits import Limit
 from .betting import staked, step
 from .state import State
 from .turn import Turn, cites, holds
@@ -107,15 +108,12 @@ def stake_range(game: WheelGame, state: State, who: str, on: str, spot: Spot, at
     t: Turn[Any] = Turn(game, state, Bet(who=who, on=on, at=ats[0], stake=1))
     already = staked(t, who, on, ats[0])
     high, sources = game.maximum(state, spot)
-    low = max(1, game.minimum(state, spot) - already)
-    top = min(MAX_STAKE, high - already) if high is not None else MAX_STAKE
+    prison = staked(t, who, on, ats[0], imprisoned=True)
+    top = min(MAX_STAKE + already, high - prison) if high is not None else MAX_STAKE + already
     by = step(spot, state.minimum, holds(game.rules.limits.payable))
-    low = -(-low // by) * by
-    top = top // by * by
-    if low <= top:
-        yield offer(
-            who, "bet", "play", cites(spot.covers, *sources), on=on, at=OneOf(ats), layout=1, stake=Range(low, top, by)
-        )
+    room = Limit(game.minimum(state, spot), max(0, top), by).room(already)
+    if room is not None:
+        yield offer(who, "bet", "play", cites(spot.covers, *sources), on=on, at=OneOf(ats), layout=1, stake=room)
 
 
 # --- chance and time ------------------------------------------------------------------------------------------------

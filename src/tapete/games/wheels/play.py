@@ -12,6 +12,7 @@ from ...law.rulebook import Law, Leaf
 from ...law.values import Odds
 from ...table.contract import HOUSE, Chance, Due, Move, Offer, Refusal, Scene, Step, Thing, Types
 from . import betting, conduct, offers, settle, staff
+from . import moves as m
 from .betting import give_back
 from .places import Numbers, Places
 from .places import spot as spot_name
@@ -21,6 +22,12 @@ from .terms import Terms
 from .turn import Refused, Turn, cites, denied, holds, reading
 
 Handler = Callable[[Turn[Any], Any], None]
+
+HELD = (m.ReleaseHold, m.HoldExpires, m.AuthoriseUnderMinimum)
+"""What is still owed after the session: payments that were held are released or ruled on."""
+
+RESERVED = (HOUSE, "tips", "float")
+"""Accounts of the table; nobody plays under their names, nor under one with a colon (``stake:1``, ``held:ana``)."""
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -63,10 +70,14 @@ class WheelGame:
         self.pockets = self.make_pockets()
         self.spots = self.make_spots()
         self.tier = self.choose_tier()
+        self.check_maxima()
         self.duties_by_name = {**self.rules.duties, **(self.rules.general.sala if self.rules.general else {})}
-        self.minimum_set_by = tuple(
-            leaf for leaf in self.rules.requires.values() if leaf.value.at == "limits.minimum_set_by"
-        )
+        self.minimum_set_by = self.required("limits.minimum_set_by") or self.required("limits.band_low")
+        self.maximum_set_by = self.required("limits.maximum_set_by") or self.required("limits.maximum")
+
+    def required(self, at: str) -> tuple[Leaf[Any], ...]:
+        """The leaves that ask for this fact of the table."""
+        return tuple(leaf for leaf in self.rules.requires.values() if leaf.value.at == at)
 
     # --- what subclasses say ----------------------------------------------------------------------------------------
 
@@ -93,6 +104,16 @@ class WheelGame:
 
     def check_chips(self, t: Turn[Any], player: str, amount: int, means: str) -> None:
         """With which chips the player bets (American roulette)."""
+
+    def check_colour(self, t: Turn[Any], stake: Stake, amount: int) -> None:
+        """Part of a stake in colour chips is whole chips (American roulette)."""
+
+    def check_payment(self, t: Turn[Any], player: str, means: str) -> None:
+        """In what a winner may be paid (American roulette)."""
+
+    def colour_part(self, t: Turn[Any], player: str, amount: int, means: str) -> int:
+        """How much of a payment is in the winner's own colour chips (American roulette)."""
+        return 0
 
     def cash_out(self, t: Turn[Any], player: str) -> None:
         """What the player holds in colour chips goes back (American roulette)."""
@@ -147,10 +168,28 @@ class WheelGame:
         one = self.rules.limits.max.get("one")
         if one is None:
             return 0
-        tiers = one.value
-        if not self.terms.tier:
+        tiers, asked = one.value, self.terms.tier
+        if not asked:
             return len(tiers) - 1
-        return min(range(len(tiers)), key=lambda n: abs(tiers[n] - self.terms.tier))
+        nearest = min(range(len(tiers)), key=lambda n: abs(tiers[n] - asked))
+        if len(tiers) > 1 and abs(tiers[nearest] - asked) > 1:  # a struck law shifts each step by one
+            shown = ", ".join(map(str, tiers))
+            raise TapeteError(
+                f"condiciones de la mesa: tier: {asked} no es uno de los escalones de la ley ({shown})",
+                f"terms of the table: tier: {asked} is not one of the steps of the law ({shown})",
+            )
+        return nearest
+
+    def check_maxima(self) -> None:
+        """A maximum for a bet that does not exist is a slip of the pen that would leave the real one without any."""
+        bets = self.rules.bets
+        known = {*bets, *(bet.limit for bet in bets.values()), "number", "multiple", "simple", "all"}
+        for key in self.terms.maxima:
+            if key not in known:
+                raise TapeteError(
+                    f"condiciones de la mesa: maxima: no existe la apuesta «{key}»",
+                    f"terms of the table: maxima: there is no bet '{key}'",
+                )
 
     def minimum(self, s: State, spot: Spot) -> int:
         """The lowest stake; that on simple chances may be raised, but not beyond the law's factor."""
@@ -178,7 +217,9 @@ class WheelGame:
         if leaf is None:
             if general is not None:
                 return (plan if holds(general.plan) else None), (general.limits_hold, general.plan)
-            return plan, (limits.per_player, *self.minimum_set_by)
+            return plan, (limits.per_player, *(self.maximum_set_by or self.minimum_set_by))
+        if plan is not None and holds(limits.by_authorisation):
+            return plan, (limits.by_authorisation, *self.maximum_set_by)
         high = leaf.value[min(self.tier, len(leaf.value) - 1)] * s.limit_base
         if plan is not None and plan < high:
             return plan, (by_bet, leaf)
@@ -262,8 +303,11 @@ class WheelGame:
             t.refuse("not_authorised", rules.authorised)
         if rules.bank is not None and not rules.bank.value:
             t.refuse("no_bank", rules.bank)
-        if t.s.phase == "over":
+        if t.s.phase == "over" and not isinstance(t.move, HELD):
             t.refuse("session_over", rules.session.lid)
+        for name in (t.actor.name if t.actor.role == "player" else "", getattr(t.move, "player", "")):
+            if name in RESERVED or ":" in name:
+                t.refuse("no_player", rules.bank, at=name)
 
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
         return offers.offers(self, state, who)

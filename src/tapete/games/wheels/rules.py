@@ -75,6 +75,8 @@ class Result(msgspec.Struct, frozen=True):
     """losing stakes are removed before winning ones are paid"""
     clear_order: Leaf[Order] | None = None
     pay_order: Leaf[Order] | None = None
+    order_per_player: Leaf[bool] | None = None
+    """that order holds for the bets of each player, not among players"""
     by_amount: Leaf[bool] | None = None
     """winners are paid from the smallest stake to the largest"""
     at_once: Leaf[bool] | None = None
@@ -103,6 +105,8 @@ class Limits(msgspec.Struct, frozen=True):
     """by key of limit: multiples of the table minimum, one for each tier"""
     by_bet: Leaf[bool] | None = None
     """the maximum is set by the type of bet"""
+    by_authorisation: Leaf[bool] | None = None
+    """the maxima may also be those of the authorisation, in place of the multiples"""
     simple_factor: Leaf[int] | None = None
     """the minimum on simple chances may be up to so many times that on a number"""
     payable: Leaf[bool] | None = None

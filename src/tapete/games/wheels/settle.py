@@ -111,20 +111,31 @@ def lose(t: Turn[Any], stake: Stake, amount: int, *sources: Leaf[Any] | None) ->
 def lose_whole(t: Turn[Any], stake: Stake, *sources: Leaf[Any] | None) -> None:
     """A stake that did not win is lost; one that lay unnoticed over the maximum, only up to it."""
     general = t.game.rules.general
-    spot = t.game.spots[stake.on][stake.at]
-    if stake.mark and general is not None:
-        high, _ = t.game.maximum(t.s, spot)
-        if high is not None and stake.amount > high:
-            if holds(general.over_max_lose):
-                excess = stake.amount - high
-                notify(t, stake, general.over_max_notice)
-                t.rule("over_max", "excess_returned", general.over_max_lose, about=stake.owner, amount=excess)
-                give_back(t, stake, excess, "excess", general.over_max_lose)
-                stake = replace(stake, amount=high)
-        elif holds(general.under_min):
-            t.rule("under_min", "lost_as_staked", general.under_min, about=stake.owner, amount=stake.amount)
-        inform(t, stake)
+    if general is not None and below(t, stake) and holds(general.under_min):
+        t.rule("under_min", "lost_as_staked", general.under_min, about=stake.owner, amount=stake.amount)
+    stake = at_risk(t, stake)
     lose(t, stake, stake.amount, *sources)
+
+
+def below(t: Turn[Any], stake: Stake) -> bool:
+    """It lay unnoticed below the minimum."""
+    return bool(stake.mark) and stake.amount < t.game.minimum(t.s, t.game.spots[stake.on][stake.at])
+
+
+def at_risk(t: Turn[Any], stake: Stake) -> Stake:
+    """BOL13 1.2.1.1: whatever a result takes from a stake unnoticed over the maximum, the excess goes back first."""
+    general = t.game.rules.general
+    if not stake.mark or general is None:
+        return stake
+    high, _ = t.game.maximum(t.s, t.game.spots[stake.on][stake.at])
+    if high is not None and stake.amount > high and holds(general.over_max_lose):
+        excess = stake.amount - high
+        notify(t, stake, general.over_max_notice)
+        t.rule("over_max", "excess_returned", general.over_max_lose, about=stake.owner, amount=excess)
+        give_back(t, stake, excess, "excess", general.over_max_lose)
+        stake = replace(stake, amount=high)
+    inform(t, stake)
+    return stake
 
 
 def notify(t: Turn[Any], stake: Stake, leaf: Leaf[bool]) -> None:
@@ -234,7 +245,9 @@ def pay_due(t: Turn[Any], due: Due, means: str) -> None:
             reading=due.reading,
         )
     )
-    t.pay(HOUSE, target, due.amount, "won", due.cite, remainder=due.remainder)
+    chips = 0 if why else game.colour_part(t, due.player, due.amount, means)
+    t.pay(HOUSE, f"colour:{due.player}", chips, "won", due.cite)
+    t.pay(HOUSE, target, due.amount - chips, "won", due.cite, remainder=due.remainder)
     if holds(r.added_to_bet):
         t.done("add_winnings", t.s.thrower or "croupier", r.added_to_bet, about=stake.on)
     if why:
@@ -242,8 +255,6 @@ def pay_due(t: Turn[Any], due: Due, means: str) -> None:
     if not holds(game.keeps(stake.on)):
         t.drop(stake)
         t.pay(stake.account, HOUSE, stake.amount, "stake_not_kept", game.keeps(stake.on))
-    elif stake.mark:
-        t.put(replace(stake, mark=""))
 
 
 def settle_unnoticed_win(t: Turn[Any], stake: Stake, due: Due) -> Stake:
@@ -299,10 +310,28 @@ def finish(t: Turn[Any]) -> None:
         rethrow=False,
         watched={},
         balls_left=s.balls_left - 1 if s.balls_left > 0 else s.balls_left,
-        stakes=tuple(replace(x, mark="") if x.mark else x for x in s.stakes),
     )
+    sweep(t)
     t.set(phase="ending" if t.s.balls_left == 0 else t.game.first_phase)
     t.game.after_round(t)
+
+
+def sweep(t: Turn[Any]) -> None:
+    """Free stakes that may not stand in the next play go back: of the barred and excluded, and below the minimum."""
+    general = t.game.rules.general
+    if general is None:
+        return
+    for stake in t.s.stakes:
+        if stake.zeros:
+            t.put(stake if below(t, stake) else replace(stake, mark=""))
+        elif stake.owner in t.s.barred:
+            give_back(t, stake, stake.amount, "barred", *general.breaches.barred.values())
+        elif t.s.excluded.get(stake.owner, t.s.round) < t.s.round:
+            give_back(t, stake, stake.amount, "excluded", general.breaches.exclusion)
+        elif below(t, stake) and holds(general.limits_hold):
+            give_back(t, stake, stake.amount, "below_minimum", general.limits_hold)
+        elif stake.mark:
+            t.put(replace(stake, mark=""))
 
 
 # --- by hand --------------------------------------------------------------------------------------------------------
@@ -370,7 +399,7 @@ def on_approve(t: Turn[Any], move: m.Approve) -> None:
         t.refuse("wrong_role", r.approved, role=t.actor.role)
     in_phase(t, "paying", sources=(r.approved,))
     if t.s.approved:
-        t.refuse("nothing_pending", r.approved)
+        t.refuse("already_done", r.approved)
     t.set(approved=True)
     t.done("approve_payment", t.actor.name, r.approved)
 
@@ -388,6 +417,7 @@ def on_pay(t: Turn[Any], move: m.Pay) -> None:
         t.refuse("not_approved", r.approved)
     if r.means is not None and r.means.value and move.means != "chips" and move.means not in r.means.value:
         t.refuse("not_this_means", r.means, means=move.means)
+    t.game.check_payment(t, move.player, move.means)
     due = find_due(t, move)
     check_order(t, due)
     dues = [d for d in t.s.dues if d.player == due.player] if holds(r.at_once) else [due]
@@ -412,7 +442,8 @@ def check_order(t: Turn[Any], due: Due) -> None:
     if t.s.altered:
         return
     if r.pay_order is not None:
-        first = min(t.s.dues, key=lambda d: d.rank)
+        mine = [d for d in t.s.dues if d.player == due.player]
+        first = min(mine if holds(r.order_per_player) else t.s.dues, key=lambda d: d.rank)
         if first.rank < due.rank:
             t.refuse("wrong_order", r.pay_order, at=due.bet, next=first.bet)
     if holds(r.by_amount):
@@ -434,7 +465,7 @@ def on_correct(t: Turn[Any], move: m.Correct) -> None:
         t.refuse("wrong_role", t.game.rules.result.announce, role=t.actor.role)
     entry = t.undo
     if entry is None:
-        t.refuse("nothing_pending", t.game.rules.result.announce)
+        t.refuse("too_late" if t.s.result else "nothing_pending", t.game.rules.result.announce)
     if move.pocket not in t.game.pockets:
         t.refuse("no_such_pocket", t.game.rules.result.shows, at=move.pocket)
     wrong = t.s.result

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...table.contract import HOUSE
 from . import moves as m
+from .betting import give_back
 from .settle import in_phase, operation
 from .state import Change
 from .turn import Turn, denied, holds
@@ -106,7 +107,7 @@ def announce_last(t: Turn[Any], move: m.AnnounceLast) -> None:
     if s.last_balls is not None and move.balls != s.last_balls.value:
         t.refuse("wrong_number_of_balls", s.last_balls, balls=s.last_balls.value)
     if t.s.balls_left >= 0:
-        t.refuse("nothing_pending", s.last_balls)
+        t.refuse("already_done", s.last_balls)
     t.set(balls_left=move.balls)
     t.say(s.last_call, t.actor.name)
     t.note("last_balls", s.last_balls, s.last_call, amount=move.balls)
@@ -152,7 +153,7 @@ def change_minimum(t: Turn[Any], move: m.ChangeMinimum) -> None:
         t.refuse("limits_fixed", limits.change_in_session)
     in_phase(t, t.game.first_phase, sources=(limits.change_in_session,))
     if t.s.change is not None:
-        t.refuse("nothing_pending", limits.change_last_balls)
+        t.refuse("already_done", limits.change_last_balls)
     if limits.change_last_balls is None:
         apply_minimum(t, move.minimum)
         return
@@ -187,6 +188,18 @@ def after_round(t: Turn[Any]) -> None:
     t.set(change=None)
     apply_minimum(t, change.minimum)
     t.say(t.game.rules.limits.change_first_call, "croupier")
+    outside_limits(t)
+
+
+def outside_limits(t: Turn[Any]) -> None:
+    """On the first ball at the new minimum no free stake below it, or above the maximum that goes with it, stands."""
+    game, limits = t.game, t.game.rules.limits
+    for stake in t.s.stakes:
+        spot = game.spots[stake.on][stake.at]
+        high, _ = game.maximum(t.s, spot)
+        fits = game.minimum(t.s, spot) <= stake.amount and (high is None or stake.amount <= high)
+        if not stake.zeros and not fits:
+            give_back(t, stake, stake.amount, "new_minimum", limits.change_first_call, limits.change_carries)
 
 
 HANDLERS: dict[Any, Any] = {

@@ -19,6 +19,8 @@ class Stake(msgspec.Struct, frozen=True):
     zeros: int = 0
     mark: str = ""
     """``unnoticed``: it lies outside the limits and nobody saw it before the result"""
+    colour: str = ""
+    """of which colour its chips are (American roulette); empty: money chips"""
 
     @property
     def account(self) -> str:

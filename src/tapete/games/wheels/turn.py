@@ -144,10 +144,11 @@ class Turn(Generic[G]):
     def stakes_of(self, player: str) -> list[Stake]:
         return [s for s in self.s.stakes if s.owner == player]
 
-    def free_stake(self, player: str, on: str, at: str, layout: int) -> Stake | None:
-        """The player's free stake on this place."""
+    def free_stake(self, player: str, on: str, at: str, layout: int, colour: str | None = None) -> Stake | None:
+        """The player's free stake on this place (of this colour, if one is named; '' for money chips)."""
         at = self.game.place(on, at)
         for s in self.s.stakes:
-            if s.owner == player and s.on == on and s.at == at and s.layout == layout and not s.zeros:
+            here = s.owner == player and s.on == on and s.at == at and s.layout == layout and not s.zeros
+            if here and (colour is None or s.colour == colour):
                 return s
         return None

@@ -6,15 +6,17 @@ import re
 from random import Random
 from typing import Any
 
-from tapete.simulation.audit import Audit, Fault
-from tapete.simulation.sessions import Taken
-from tapete.table.contract import Game, Step
+from ..table.contract import Game, Step
+from .audit import Audit, Fault
+from .sessions import Taken
 
 TRIALS = 400
 
 
 def symptom(what: str) -> str:
     """What kind of fault it is, whatever the names and amounts."""
+    if invalid := re.search(r"(Expected|Invalid value|Object) .* at `\$", what):
+        return re.sub(r"\d+", "", invalid[0])
     words = re.sub(r"'(who|player|at|by)': '[^']*'|\d+", "", what)
     return re.sub(r"\{'do': ('\w+')[^}]*\}", r"\1", words)[:120]
 

@@ -20,13 +20,14 @@ from typing import Any, get_args
 
 import msgspec
 
-from tapete.games import registry
-from tapete.law.rulebook import catalogue, rulebook
-from tapete.simulation.sessions import Taken
-from tapete.table.contract import Incident, Refusal
+from ..games import registry
+from ..law.rulebook import catalogue, rulebook
+from ..table.contract import Incident, Refusal
+from .sessions import Taken
 
-EXEMPT = Path(__file__).with_name("soak_exempt.toml")
 Item = tuple[str, ...]
+Excuses = dict[tuple[str, Item], str]
+"""What cannot be reached, and why: (kind, item) to reason."""
 
 
 def tag(kind: Any) -> str:
@@ -126,21 +127,20 @@ def count(tally: Tally, kind: str, item: Item) -> int:
     return counts.get(item, 0)
 
 
-@cache
-def exempt() -> dict[tuple[str, Item], str]:
-    """What cannot be reached, and why: (kind, item) to reason. A first part ``*`` stands for any family or game."""
-    if not EXEMPT.exists():
-        return {}
-    rows = tomllib.loads(EXEMPT.read_text("utf-8")).get("exempt", [])
+def read_excuses(file: Path) -> Excuses:
+    """Excuses from a file: tables with ``kind``, ``items`` and ``reason``."""
+    rows = tomllib.loads(file.read_text("utf-8")).get("exempt", [])
     return {(row["kind"], tuple(item)): row["reason"] for row in rows for item in row["items"]}
 
 
-def excused(kind: str, item: Item) -> str:
-    """Why this need not be reached; "" if it must be."""
-    for pattern in (item, ("*", *item[1:]), (*item[:-1], "*"), (item[0], "*", *item[2:]), ("*", "*", *item[2:])):
-        if (kind, pattern) in exempt():
-            return exempt()[kind, pattern]
-    return ""
+def excused(excuses: Excuses, kind: str, item: Item) -> str:
+    """Why this need not be reached, "" if it must be. The first or the last part of an excuse may be ``*``.
+
+    >>> excused({("refusal", ("*", "no_bank")): "always a bank"}, "refusal", ("boule", "no_bank"))
+    'always a bank'
+    """
+    patterns = (item, ("*", *item[1:]), (*item[:-1], "*"))
+    return next((excuses[kind, pattern] for pattern in patterns if (kind, pattern) in excuses), "")
 
 
 # --- reading the source ---------------------------------------------------------------------------------------------
@@ -284,7 +284,9 @@ def _words(node: ast.expr) -> Iterator[str]:
 KINDS = ("move", "phase × move", "incident", "event", "refusal", "reading")
 
 
-def report(tally: Tally, games: list[str], regulations: dict[str, tuple[str, ...]]) -> tuple[list[str], list[str]]:
+def report(
+    tally: Tally, games: list[str], regulations: dict[str, tuple[str, ...]], excuses: Excuses
+) -> tuple[list[str], list[str]]:
     """The lines of the report, and what was never reached."""
     lines: list[str] = []
     missing: list[str] = []
@@ -310,9 +312,8 @@ def report(tally: Tally, games: list[str], regulations: dict[str, tuple[str, ...
     lines.append("")
     for kind in KINDS:
         zeros = [item for item in universe[kind] if not count(tally, kind, item)]
-        excuses = {item: excused(kind, item) for item in universe[kind]}
-        lost = [item for item in zeros if not excuses[item]]
-        idle = [item for item in universe[kind] if excuses[item] and item not in zeros]
+        lost = [item for item in zeros if not excused(excuses, kind, item)]
+        idle = [item for item in universe[kind] if item not in zeros and excused(excuses, kind, item)]
         lines.append(
             f"{kind:>14}: {len(universe[kind]) - len(zeros)} of {len(universe[kind])} reached, "
             f"{len(zeros) - len(lost)} exempt"

@@ -1,0 +1,89 @@
+"""``tapete serve``: the tables in the browser."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .speech import Lang, lang, t
+
+if TYPE_CHECKING:
+    from ..web.serving import Asked
+
+Db = Annotated[
+    str,
+    typer.Option(
+        "--db",
+        metavar="URL",
+        help=t("sqlite:///fichero o postgresql://servidor/base", "sqlite:///file or postgresql://server/database"),
+        show_default=False,
+    ),
+]
+Host = Annotated[str, typer.Option("--host", help=t("dirección en la que se atiende", "address to answer on"))]
+Port = Annotated[int, typer.Option("--port", min=0, max=65535, help=t("puerto (0: uno libre)", "port (0: a free one)"))]
+PaceScale = Annotated[
+    float,
+    typer.Option(
+        "--pace", min=0.001, max=100, help=t("ritmo: 0.5 es el doble de rápido", "0.5 is twice as fast")
+    ),
+]
+Names = Annotated[
+    list[str] | None,
+    typer.Option("--name", metavar="HOST", help=t("nombre bajo el que se atiende", "host name to answer to")),
+]
+Https = Annotated[
+    bool, typer.Option("--https", help=t("detrás de un proxy con HTTPS", "behind a proxy that speaks HTTPS"))
+]
+Sockets = Annotated[
+    int, typer.Option("--sockets", min=1, help=t("conexiones vivas por dirección", "live connections per address"))
+]
+
+
+def serve(
+    db: Db = "",
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    pace: PaceScale = 1.0,
+    name: Names = None,
+    https: Https = False,
+    sockets: Sockets = 32,
+    lang_: Lang = None,
+) -> int:
+    from ..web.serving import Asked, run
+
+    asked = Asked(
+        db=db or default_database(), host=host, port=port, pace=pace, names=tuple(name or ()), https=https,
+        sockets=sockets, lang=lang(),
+    )  # fmt: skip
+    return run(asked, welcome)
+
+
+def default_database() -> str:
+    """``TAPETE_DB``, else a file of this user's own.
+
+    >>> default_database().partition(":")[0] in ("sqlite", "postgresql")
+    True
+    """
+    if os.environ.get("TAPETE_DB"):
+        return os.environ["TAPETE_DB"]
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return f"sqlite:///{home / 'tapete' / 'house.db'}"
+
+
+def welcome(address: str, asked: Asked, demo: bool) -> None:
+    """Where the house answers, once it does."""
+    lines = [t(f"Tapete: {address}", f"Tapete: {address}")]
+    if demo:
+        lines.append(
+            t(
+                "Casa de demostración: entre con un clic como ana, ben, eva (croupier), julia (jefe de mesa) …",
+                "A house to try: enter with one click as ana, ben, eva (croupier), julia (jefe de mesa) …",
+            )
+        )
+    lines.append(t("Ctrl+C para cerrar", "Ctrl+C to stop"))
+    sys.stdout.write("\n".join(lines) + "\n")
+    sys.stdout.flush()

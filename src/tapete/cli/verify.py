@@ -1,0 +1,100 @@
+"""``tapete verify``: inspect a recorded session from its log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from . import out
+from .options import Json
+from .speech import Lang, lang, t
+
+if TYPE_CHECKING:
+    from ..store.findings import Report
+
+Log = Annotated[
+    Path,
+    typer.Argument(metavar="LOG", help=t("el registro exportado (JSON por líneas)", "the exported log (JSON lines)")),
+]
+Secrets = Annotated[
+    Path | None,
+    typer.Option(
+        "--secrets",
+        metavar="FILE",
+        help=t("los secretos del azar, para inspectores (JSON)", "the secrets of chance, for inspectors (JSON)"),
+        show_default=False,
+    ),
+]
+
+
+def verify(log: Log, secrets: Secrets = None, json: Json = False, lang_: Lang = None) -> int:
+    return verify_command(log, json, lang(), secrets)
+
+
+def verify_command(path: Path, json: bool = False, lang: str = "es", secrets: Path | None = None) -> int:
+    """Inspect the log at ``path`` and say what was found: 0 if nothing, 1 otherwise."""
+    from ..law.errors import TapeteError
+    from ..store.verify import verify as inspect
+
+    try:
+        report = inspect(path, _secrets(secrets))
+    except OSError as error:
+        raise TapeteError(
+            f"no se puede leer {path}: {error.strerror}", f"cannot read {path}: {error.strerror}"
+        ) from error
+    if json:
+        out.as_json(as_data(report, lang))
+    else:
+        _say(report, lang)
+    return 0 if report.ok else 1
+
+
+def as_data(report: Report, lang: str) -> dict[str, object]:
+    """The report for programs."""
+    return {
+        "ok": report.ok,
+        "findings": [
+            {"seq": f.seq, "what": f.what[lang], "cite": f.cite, "code": f.code, "facts": f.facts}
+            for f in report.findings
+        ],
+        "notes": [note[lang] for note in report.notes],
+        "table": report.table,
+        "game": report.game,
+        "regulation": report.regulation,
+        "records": report.records,
+        "rounds": report.rounds,
+        "draws": report.draws,
+        "head": report.head,
+    }  # fmt: skip
+
+
+def _say(report: Report, lang: str) -> None:
+    spanish = lang != "en"
+    for found in report.findings:
+        out.line(f"{'asiento' if spanish else 'record'} {found.seq}: {found.what[lang]}{out.cited(found.cite)}")
+    for note in report.notes:
+        out.line(f"{'nota' if spanish else 'note'}: {note[lang]}")
+    what = f"{report.table} ({report.game} {report.regulation})"
+    if spanish:
+        verdict = "conforme" if report.ok else f"{len(report.findings)} hallazgos"
+        out.line(f"{what}: {report.records} asientos, {report.rounds} jugadas, {report.draws} sorteos: {verdict}")
+    else:
+        verdict = "all in order" if report.ok else f"{len(report.findings)} findings"
+        out.line(f"{what}: {report.records} records, {report.rounds} rounds, {report.draws} draws: {verdict}")
+
+
+def _secrets(path: Path | None) -> dict[int, bytes] | None:
+    import msgspec
+
+    from ..law.errors import TapeteError
+    from ..store.export import Secret
+
+    if path is None:
+        return None
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=list[Secret])
+        return {secret.batch: bytes.fromhex(secret.secrets) for secret in found}
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise TapeteError(f"{path} no contiene secretos: {error}", f"{path} holds no secrets: {error}") from error

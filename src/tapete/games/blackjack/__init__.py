@@ -1,0 +1,1 @@
+"""Blackjack, and Challenge 21, its form with three hands of the bank."""

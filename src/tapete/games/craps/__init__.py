@@ -1,0 +1,1 @@
+"""Craps and mini craps: two dice, a shooter, and bets for and against his point."""

@@ -1,0 +1,134 @@
+"""What an inspection of a log may find, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..law.values import Text
+
+SENTENCES: dict[str, Text] = {
+    # the paper itself
+    "unreadable": Text(
+        "la línea no se puede leer como asiento; lo que sigue no se puede volver a jugar",
+        "the line cannot be read as a record; what follows cannot be played again",
+    ),
+    "altered_byte": Text(
+        "el asiento fue alterado después de escrito: en el byte {at} dice «{now}» y decía «{was}»",
+        "the record was altered after it was written: byte {at} says '{now}' where '{was}' stood",
+    ),
+    "altered": Text(
+        "el asiento fue alterado después de escrito: su contenido no da la huella {hash}",
+        "the record was altered after it was written: its content does not have the hash {hash}",
+    ),
+    "chain": Text(
+        "la cadena se rompe: nombra como anterior {prev}, y la huella del asiento anterior es {head}",
+        "the chain is broken: it names {prev} as the one before it, whose hash is {head}",
+    ),
+    "gap": Text(
+        "faltan asientos: se esperaba el {due} y viene el {got}; lo que sigue no se puede volver a jugar",
+        "records are missing: {due} was expected and {got} comes; what follows cannot be played again",
+    ),
+    "doubled": Text("el asiento {got} viene otra vez", "record {got} comes a second time"),
+    "foreign": Text("el asiento es de otra mesa: {got}", "the record is of another table: {got}"),
+    "repeated_id": Text("la jugada «{id}» ya estaba en el registro", "the move '{id}' was in the log already"),
+    "misplaced": Text("un asiento «{kind}» no puede estar aquí", "a record '{kind}' cannot stand here"),
+    "empty": Text("el registro está vacío", "the log is empty"),
+    "opening": Text(
+        "el asiento de apertura no permite montar la mesa: {why}", "no table can be set up from the opening: {why}"
+    ),
+    # chance
+    "uncommitted": Text(
+        "el azar juega sin prueba en una mesa automática", "chance moves without proof at an automatic table"
+    ),
+    "stray_proof": Text(
+        "lleva prueba de azar una jugada que no es del azar", "a move that is not chance's has a proof"
+    ),
+    "draw_order": Text(
+        "se usó el sorteo {got} y tocaba el {due}: ninguno se puede saltar ni repetir",
+        "draw {got} was used and it was the turn of {due}: none may be skipped or repeated",
+    ),
+    "commitment": Text(
+        "el sorteo {draw} no es el que se comprometió: no lleva a la raíz publicada",
+        "draw {draw} is not the one committed to: it does not lead to the published root",
+    ),
+    "root": Text(
+        "los secretos de la tanda {batch} no dan la raíz publicada",
+        "the secrets of batch {batch} do not give the published root",
+    ),
+    "bad_commit": Text("el compromiso de azar está mal hecho", "the commitment to chance is malformed"),
+    "pick": Text("el sorteo {draw} da {due}, y se jugó {got}", "draw {draw} gives {due}, and what was played is {got}"),
+    # play
+    "unknown_move": Text("no es una jugada de este juego: {why}", "it is not a move of this game: {why}"),
+    "illegal": Text("jugada ilícita de {who} ({do}): {why}", "unlawful move by {who} ({do}): {why}"),
+    "payout": Text("{player}, {bet}: se pagó {paid}, corresponde {due}", "{player}, {bet}: paid {paid}, due {due}"),
+    "taking": Text("{player}, {bet}: se tomó {paid}, corresponde {due}", "{player}, {bet}: taken {paid}, due {due}"),
+    "move_differs": Text(
+        "la jugada dice {field} = {got}, y los sucesos responden a {due}",
+        "the move says {field} = {got}, and the events answer to {due}",
+    ),
+    "event_differs": Text(
+        "suceso {n} ({event}): {field} es {got}, corresponde {due}",
+        "event {n} ({event}): {field} is {got}, should be {due}",
+    ),
+    "event_missing": Text("falta el suceso {event} {facts}", "the event {event} {facts} is missing"),
+    "event_extra": Text("sobra el suceso {event} {facts}", "the event {event} {facts} should not be there"),
+    "books": Text("los libros no cuadran: {facts}", "the books disagree: {facts}"),
+    "lost_thread": Text(
+        "desde el asiento {since} lo registrado no responde a lo debido; lo que sigue no se ha vuelto a jugar",
+        "what is recorded no longer answers to what was due since record {since}; the rest was not played again",
+    ),
+    "more": Text("y {count} hallazgos más", "and {count} findings more"),
+}
+
+AS_IT_STANDS = Text("{first}; tal como está, {second}", "{first}; as it stands, {second}")
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that is not as it should be: where, what, and by which provisions."""
+
+    seq: int
+    code: str
+    what: Text
+    cite: tuple[str, ...] = ()
+    facts: dict[str, Any] = {}
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """The outcome of an inspection. ``notes`` are no faults: what an inspector may still want to know."""
+
+    ok: bool
+    findings: tuple[Finding, ...]
+    notes: tuple[Text, ...] = ()
+    table: str = ""
+    game: str = ""
+    regulation: str = ""
+    records: int = 0
+    rounds: int = 0
+    draws: int = 0
+    head: str = ""
+
+
+def finding(seq: int, code: str, cite: tuple[str, ...] = (), why: Text | None = None, **facts: Any) -> Finding:
+    """A finding with its sentence; ``why`` is already in words.
+
+    >>> finding(7, "payout", player="ana", bet="red", paid=900, due=1000).what["en"]
+    'ana, red: paid 900, due 1000'
+    """
+    es, en = dict(facts), dict(facts)
+    if why is not None:
+        es["why"], en["why"] = why.es, why.en
+    sentence = SENTENCES[code]
+    what = Text(sentence.es.format(**es), sentence.en.format(**en))
+    return Finding(seq=seq, code=code, what=what, cite=cite, facts=facts)
+
+
+def as_it_stands(first: Finding, second: Finding) -> Finding:
+    """An alteration, and what it amounts to."""
+    what = Text(
+        AS_IT_STANDS.es.format(first=first.what.es, second=second.what.es),
+        AS_IT_STANDS.en.format(first=first.what.en, second=second.what.en),
+    )
+    facts = {**first.facts, "as_it_stands": second.code, **second.facts}
+    return msgspec.structs.replace(first, what=what, cite=second.cite, facts=facts)

@@ -1,0 +1,275 @@
+"""Play a log again, record by record, and say where it is not what was due. Part of ``verify``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from ..law.errors import TapeteError
+from ..law.rulebook import rulebook, walk
+from ..law.values import Text
+from ..table import words
+from ..table.contract import AZAR, Actor, Refusal, Step
+from . import chance, ledger
+from .chance import Batch, Place
+from .compare import Names, differences
+from .findings import Finding, finding
+from .live import Live, opened, read_move
+from .log import Data, Record, canonical, decoder, json_data
+from .repair import evident
+
+PATIENCE = 25
+"""Records in a row that do not answer to what was due, after an unlawful move, before the rest is left alone."""
+
+
+class Replay:
+    """The table as the log leads it. ``secrets``: batches that an inspector was given."""
+
+    def __init__(self, secrets: dict[int, Batch]) -> None:
+        self.secrets = secrets
+        self.live: Live | None = None
+        self.state: Any = None
+        self.book: ledger.Book = {}
+        self.place = Place()
+        self.roots: dict[int, str] = {}
+        self.seen: set[str] = set()
+        self.names: Names | None = None
+        self.notes: list[Text] = []
+        self.astray = 0
+        self.first_round = 0
+        self.draws = 0
+        self.hidden = 0
+        self.closed = False
+        self.stopped = False
+
+    @property
+    def rounds(self) -> int:
+        return int(getattr(self.state, "round", 0)) - self.first_round
+
+    def stop(self) -> None:
+        """What follows cannot be played again."""
+        self.stopped = True
+
+    def record(self, here: Record, was: Record) -> list[Finding]:
+        """Findings on a record as it stands (``here``); the play goes on from it as it was before it was altered."""
+        if self.stopped:
+            return []
+        if self.live is None:
+            return list(self.opening(here, was))
+        found = []
+        if here.move_id in self.seen:
+            found.append(finding(here.seq, "repeated_id", id=here.move_id))
+        self.seen.add(was.move_id)
+        shaped = (here.move is not None) == (here.kind == "move") and (here.kind == "move" or not here.events)
+        if here.kind == "opening" or self.closed or not shaped or here.rules is not UNSET:
+            return [*found, finding(here.seq, "misplaced", kind=here.kind)]
+        if here.kind == "commit":
+            return [*found, *self.commit(here)]
+        if here.kind == "close":
+            self.closed = True
+            return found
+        return [*found, *self.move(here, was)]
+
+    # --- the opening ------------------------------------------------------------------------------------------------
+
+    def opening(self, here: Record, was: Record) -> Iterator[Finding]:
+        try:
+            live = opened(was)
+            first = live.game.opening()
+        except (TapeteError, msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError) as error:
+            why = error.text if isinstance(error, TapeteError) else Text(str(error), str(error))
+            self.stop()
+            yield finding(here.seq, "opening", why=why)
+            return
+        self.live, self.state, self.book = live, first.state, dict(live.book)
+        self.seen.add(was.move_id)
+        self.first_round = int(getattr(first.state, "round", 0))
+        yield from differences(here.seq, list(here.events), json_data(first.events))
+        yield from self.books(here.seq, True)
+        self.notes.extend(_changed(live, was))
+
+    # --- chance -----------------------------------------------------------------------------------------------------
+
+    def commit(self, record: Record) -> Iterator[Finding]:
+        said = record.chance or {}
+        batch, size, root = said.get("batch"), said.get("size"), said.get("root")
+        if not (isinstance(batch, int) and isinstance(size, int) and isinstance(root, str)) or size < 1:
+            yield finding(record.seq, "bad_commit")
+            return
+        if batch != self.place.last + 1:
+            yield finding(record.seq, "bad_commit")
+        if batch in self.secrets and self.secrets[batch].root != root:
+            yield finding(record.seq, "root", batch=batch)
+        lost = "lost" in said
+        if lost:
+            self.notes.append(
+                Text(
+                    f"asiento {record.seq}: {self.place.left} sorteos publicados se dieron por perdidos",
+                    f"record {record.seq}: {self.place.left} published draws were given up as lost",
+                )
+            )
+        self.roots[batch] = root
+        self.place = self.place.published(batch, size, lost)
+
+    def chance(self, record: Record, move: Any) -> Iterator[Finding]:
+        """Whether azar's move is the one that was committed to."""
+        assert self.live is not None
+        azar = Actor.of(move.who).role == AZAR
+        if record.chance is None:
+            if azar and self.live.info.mode == "automatic":
+                yield finding(record.seq, "uncommitted")
+            return
+        if not azar:
+            yield finding(record.seq, "stray_proof")
+            return
+        numbers: list[str | None] = []
+        proofs = chance.proofs(record.chance)
+        for proof in proofs:
+            draw = f"{proof.get('batch')}/{proof.get('i')}"
+            due = f"{self.place.batch}/{self.place.i}"
+            if draw != due:
+                yield finding(record.seq, "draw_order", got=draw, due=due)
+            number = self.opened(record.table, proof)
+            if number == "":
+                yield finding(record.seq, "commitment", draw=draw)
+                return
+            numbers.append(number)
+            if draw != due:
+                self.place = msgspec.structs.replace(self.place, batch=proof["batch"], i=proof["i"])
+            self.place = self.place.after(1)
+            self.draws += 1
+        yield from self.picked(record, move, proofs, numbers)
+
+    def opened(self, table: str, proof: Data) -> str | None:
+        """The number of a draw; None if it is withheld; "" if it is not the one committed to."""
+        try:
+            batch, i, path = proof["batch"], proof["i"], proof["path"]
+            secret = self.secrets.get(batch)
+            salt, u = proof.get("salt"), proof.get("u")
+            if u is None and secret is not None:
+                salt, u = secret.draw(i)
+            leaf = bytes.fromhex(proof["leaf"]) if u is None else chance.leaf(table, batch, i, str(salt), u)
+            if "leaf" in proof and proof["leaf"] != leaf.hex():
+                return ""
+            if len(path) != (self.place.size - 1).bit_length() or chance.root(leaf, i, path) != self.roots[batch]:
+                return ""
+            return None if u is None else f"{int(u, 16):x}"
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return ""
+
+    def picked(self, record: Record, move: Any, proofs: list[Data], numbers: list[str | None]) -> Iterator[Finding]:
+        """Whether the numbers give the outcome that was played."""
+        assert self.live is not None
+        game = self.live.game
+        shown = [number for number in numbers if number is not None]
+        if len(shown) < len(numbers):
+            self.hidden += 1
+            return
+        plain, answers = json_data(move), []
+        for offer in game.offers(self.state, AZAR):
+            if offer.do == plain["do"] and offer.kind == "chance" and len(chance.drawn(offer)) == len(shown):
+                answer = json_data(read_move(game, chance.answer(offer, shown)))
+                if answer == plain:
+                    return
+                answers.append(answer)
+        for answer in answers[:1]:
+            field = next(key for key in answer if answer[key] != plain.get(key))
+            draw = f"{proofs[0]['batch']}/{proofs[0]['i']}"
+            yield finding(record.seq, "pick", draw=draw, due=f"{field} = {answer[field]}", got=plain.get(field))
+
+    # --- moves ------------------------------------------------------------------------------------------------------
+
+    def move(self, here: Record, was: Record) -> list[Finding]:
+        place, draws = self.place, self.draws
+        found, step = self.played(here)
+        if here is not was:
+            self.place, self.draws = place, draws
+            _, step = self.played(was)
+        if step is not None:
+            self.state = step.state
+            clean = not found and self.names is None
+            if clean:
+                self.book = ledger.posted(self.book, ledger.entries(was.events))
+            found += self.books(here.seq, clean)
+        self.astray = self.astray + 1 if found and self.names is not None else 0
+        if self.astray >= PATIENCE:
+            found.append(finding(here.seq, "lost_thread", since=here.seq - PATIENCE + 1))
+            self.stop()
+        return found
+
+    def played(self, record: Record) -> tuple[list[Finding], Step | None]:
+        """Findings on a move and its events, and the step to go on from (None: as though it had not been made)."""
+        assert self.live is not None
+        assert record.move is not None
+        game, said = self.live.game, canonical(list(record.events))
+        try:
+            move = decoder(game.types.moves).decode(canonical(record.move))
+        except msgspec.ValidationError as error:
+            why = Text(str(error), str(error))
+            return [finding(record.seq, "unknown_move", why=why)], self.instead(record.move, said)
+        found = list(self.chance(record, move))
+        step = game.play(self.state, move)
+        if isinstance(step, Refusal):
+            why = Text(words.refusal(step, "es"), words.refusal(step, "en"))
+            facts = {"who": move.who, "do": record.move.get("do"), "refusal": step.code}
+            return [*found, finding(record.seq, "illegal", step.cite, why, **facts)], self.instead(record.move, said)
+        if canonical(step.events) == said:
+            return found, step
+        due, events = json_data(step.events), list(record.events)
+        if self.names is not None and self.names.same(events, due):
+            return found, step
+        other = evident(game, self.state, record.move, said)
+        if other is not None:
+            field, value, step = other
+            return [
+                *found,
+                finding(record.seq, "move_differs", field=field, got=record.move[field], due=value),
+            ], step
+        if self.names is not None:
+            events = self.names.renamed(events)
+        return [*found, *differences(record.seq, events, due)], step
+
+    def instead(self, move: Data, said: bytes) -> Step | None:
+        """An unlawful move: if its events answer to a lawful one, go on from that; else as though it were not there."""
+        assert self.live is not None
+        other = evident(self.live.game, self.state, move, said)
+        if other is not None:
+            return other[2]
+        self.names = self.names or Names()
+        return None
+
+    # --- books ------------------------------------------------------------------------------------------------------
+
+    def books(self, seq: int, clean: bool) -> list[Finding]:
+        """Both books agree; where something else was found they are made to, so that it is said once."""
+        assert self.live is not None
+        apart = ledger.apart(self.live.game, self.state, self.book)
+        if not apart:
+            return []
+        self.book = dict(self.live.game.holdings(self.state))
+        if not clean:
+            return []
+        facts = ", ".join(f"{account}: {said} / {held}" for account, (said, held) in apart.items())
+        return [finding(seq, "books", facts=facts)]
+
+
+def _changed(live: Live, record: Record) -> Iterator[Text]:
+    """A note if the rulebook has changed since: the log is judged by its own rules all the same."""
+    if record.rules is UNSET:
+        return
+    try:
+        today = json_data(rulebook(live.info.game, live.info.regulation).record())
+    except TapeteError:
+        return
+    now = dict(walk({k: v for k, v in today.items() if k != "readings"}))
+    then = dict(walk({k: v for k, v in record.rules.items() if k != "readings"}))
+    paths = [path for path in {**then, **now} if then.get(path) != now.get(path)]
+    if paths:
+        there = ", ".join(paths[:5]) + (" …" if len(paths) > 5 else "")
+        yield Text(
+            f"las reglas del asiento de apertura no son las del libro de hoy en {there}",
+            f"the rules of the opening record are not those of today's rulebook at {there}",
+        )

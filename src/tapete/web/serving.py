@@ -1,0 +1,160 @@
+"""Runs the server: opens the house, binds the address, says where it answers, stops in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import socket
+import sys
+from collections.abc import Callable
+
+import msgspec
+import uvicorn
+
+from ..law.errors import TapeteError
+from ..store.house import House
+from . import demo
+from .app import create_app
+from .settings import Pace, Settings, loopback
+
+log = logging.getLogger("tapete.web")
+
+OWN_NAMES = ("localhost", "127.0.0.1", "::1")
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """What the command line asks for."""
+
+    db: str
+    host: str = "127.0.0.1"
+    port: int = 8000
+    pace: float = 1.0
+    names: tuple[str, ...] = ()
+    https: bool = False
+    sockets: int = 32
+    lang: str = "es"
+
+
+Welcome = Callable[[str, Asked, bool], None]
+
+
+def run(asked: Asked, welcome: Welcome) -> int:
+    """Serve until somebody stops it."""
+    logs()
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(serve(asked, welcome))
+    return 0
+
+
+async def serve(asked: Asked, welcome: Welcome) -> None:
+    listening = bound(asked.host, asked.port)
+    try:
+        async with await House.open(asked.db) as house:
+            trying = await demonstration(house, asked)
+            app = create_app(house, settings(asked, trying))
+            server = Server(config(app, asked))
+            server.then = lambda: welcome(address(listening, asked), asked, trying)
+            opening = asyncio.create_task(furnish(house)) if trying else None
+            try:
+                await server.serve(sockets=[listening])
+            finally:
+                if opening is not None:
+                    opening.cancel()
+                    await asyncio.gather(opening, return_exceptions=True)
+    finally:
+        listening.close()
+
+
+class Server(uvicorn.Server):
+    """Says so when it answers."""
+
+    then: Callable[[], None]
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.then()
+
+
+def config(app: object, asked: Asked) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=asked.https,
+        ws_max_size=64 * 1024,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def settings(asked: Asked, trying: bool) -> Settings:
+    """On loopback only our own names are answered to: no other site's name can be turned to us."""
+    own = OWN_NAMES if loopback(asked.host) else ()
+    return Settings(
+        lang=asked.lang, pace=Pace(scale=asked.pace), demo=trying, hosts=(*own, *asked.names) if own else asked.names,
+        sockets_per_address=asked.sockets, secure_cookies=asked.https,
+    )  # fmt: skip
+
+
+async def demonstration(house: House, asked: Asked) -> bool:
+    """Whether this is a house to try: it was one from its first day, it is a file, and only this machine gets here."""
+    if not house.database.sqlite or not loopback(asked.host) or asked.https:
+        return False
+    if house.new:
+        await demo.add_accounts(house)
+        return True
+    return await demo.is_one(house)
+
+
+async def furnish(house: House) -> None:
+    """Open the tables one by one while the house is already answering."""
+    try:
+        await demo.open_tables(house)
+    except TapeteError as error:
+        log.error("the tables could not be opened: %s", error)
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket on this address, or one clear sentence."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host.strip("[]"), port))
+    except OSError as error:
+        listening.close()
+        why = os.strerror(error.errno) if error.errno else str(error)
+        raise TapeteError(
+            f"no se puede atender en {host}:{port}: {why}", f"cannot answer on {host}:{port}: {why}"
+        ) from None
+    return listening
+
+
+def address(listening: socket.socket, asked: Asked) -> str:
+    """The address to type into a browser."""
+    host = asked.host if asked.host not in ("0.0.0.0", "::") else socket.gethostname()
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{listening.getsockname()[1]}/"
+
+
+class Line(logging.Formatter):
+    """One line a message; a refusal with who and from where."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = super().format(record)
+        parts = [f"{key}={getattr(record, key)}" for key in ("method", "user", "address") if getattr(record, key, "")]
+        return " ".join((said, *parts))
+
+
+def logs() -> None:
+    """To the error output; the libraries only when something is wrong."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Line("%(asctime)s %(name)s %(message)s"))
+    for name, level in (("tapete.web", logging.INFO), ("uvicorn", logging.WARNING)):
+        logger = logging.getLogger(name)
+        logger.handlers[:] = [handler]
+        logger.setLevel(level)
+        logger.propagate = False

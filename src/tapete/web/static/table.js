@@ -1,0 +1,392 @@
+// A live table: what the server says is shown, what the person does is sent. No game is known here.
+
+import { csrf, notice } from "./site.js";
+import { Live } from "./live.js";
+import { Moves, fields } from "./moves.js";
+import { Felt } from "./felt.js";
+import { Rail } from "./rail.js";
+import { understand } from "./betbox.js";
+import { arrive, reveal, spin } from "./motion.js";
+
+const root = document.getElementById("table");
+const { table, name, lang } = root.dataset;
+const base = `/tables/${encodeURIComponent(table)}`;
+const at = (id) => document.getElementById(id);
+const narrow = matchMedia("(max-width: 719px)");
+const stacked = matchMedia("(max-width: 1023px)");
+const form = () => (narrow.matches ? "tall" : "wide");
+
+function say(key, facts = {}) {
+  const words = root.dataset[`say${key.replace(/(^|_)(\w)/g, (_, __, c) => c.toUpperCase())}`] ?? "";
+  return words.replace(/\{(\w+)\}/g, (_, fact) => facts[fact] ?? "–");
+}
+
+let now = JSON.parse(root.dataset.now);
+let shown = null;
+const done = [];
+const lastBets = `tapete:last:${table}:${name}`;
+
+// --- bets -----------------------------------------------------------------------------------------------------------
+
+function parts(place) {
+  const [layout, on, ...rest] = place.split("/");
+  return { layout: Number(layout), on, at: rest.join("/") };
+}
+
+function offer(list, place) {
+  const { layout, on, at: spot } = parts(place);
+  const fitting = list.filter((o) => o.on === on && o.at.includes(spot));
+  return fitting.find((o) => o.layout.includes(layout)) ?? fitting[0];
+}
+
+function made(found, place, more) {
+  const { layout, on, at: spot } = parts(place);
+  const move = { who: found.who, do: found.do, on, ...found.extras, ...more };
+  if (spot) move.at = spot;
+  if (layout !== 1) move.layout = layout;
+  return move;
+}
+
+async function bet(place, amount, remember = true) {
+  if (!name) return notice(say("log_in_first"), { kind: "alert" });
+  const found = offer(rail.mine(), place) ?? offer(now.placing, place);
+  if (!found) return notice(say("not_now"));
+  const least = found.low === found.high ? found.low : amount;
+  if (least < found.low || least > found.high || least % found.step) {
+    const span = { low: found.low, high: found.high, step: found.step };
+    return notice(say("limits_here", Object.fromEntries(Object.entries(span).map(([k, v]) => [k, v.toLocaleString(lang)]))));
+  }
+  const played = await moves.send(made(found, place, { [found.field]: least }));
+  if (played && remember) done.push({ place, amount: least });
+  return played;
+}
+
+async function lift(place, amount = 0) {
+  const found = offer(now.lifting, place);
+  if (!found) return notice(say("nothing_here"));
+  const part = Object.entries(found.extras).find(([, value]) => value === 0);
+  return moves.send(made(found, place, amount && part ? { [part[0]]: amount } : {}));
+}
+
+async function undo() {
+  const last = done.pop();
+  if (!last) return notice(say("nothing_to_undo"));
+  await lift(last.place, last.amount);
+}
+
+async function repeat() {
+  let wanted = [];
+  try {
+    wanted = JSON.parse(sessionStorage.getItem(lastBets) ?? "[]");
+  } catch {
+    wanted = [];
+  }
+  const have = new Map(now.mine.filter((c) => !c.mark).map((c) => [c.place, c.amount]));
+  const missing = wanted.map((c) => ({ ...c, amount: c.amount - (have.get(c.place) ?? 0) })).filter((c) => c.amount > 0);
+  if (!missing.length) return notice(say("nothing_to_repeat"));
+  for (const chip of missing) await bet(chip.place, chip.amount);
+}
+
+async function double() {
+  const chips = now.mine.filter((c) => !c.mark);
+  if (!chips.length) return notice(say("nothing_to_repeat"));
+  for (const chip of chips) if ((await bet(chip.place, chip.amount)) !== true) break;
+}
+
+async function liftAll() {
+  if (!now.mine.length) return notice(say("nothing_here"));
+  for (const chip of now.mine.filter((c) => !c.mark)) await lift(chip.place);
+  done.length = 0;
+}
+
+// --- what is shown --------------------------------------------------------------------------------------------------
+
+const liftTool = at("lift");
+const lifting = () => liftTool.getAttribute("aria-pressed") === "true";
+const felt = new Felt(at("felt"), lang, {
+  place: (place) => (lifting() ? lift(place) : bet(place, rail.chosen)),
+  lift: (place) => lift(place),
+  chip: (step) => rail.step(step),
+});
+const rail = new Rail(at("rail"), at("purses"), lang, say);
+
+const moves = new Moves(table, name, {
+  done: () => refresh(),
+  refused: (trouble, move) => {
+    const text = trouble?.text ? trouble.text[0].toUpperCase() + trouble.text.slice(1) : say("failed", { why: "?" });
+    notice(trouble?.code === "stale" ? say("stale") : text, {
+      kind: "alert", cites: trouble?.cite ?? [], reading: trouble?.reading ?? "", table, why: root.dataset.sayWhy,
+    });
+    if (move) refresh();
+  },
+  retrying: () => notice(say("retrying"), { kind: "alert" }),
+});
+
+function tray() {
+  at("tray").hidden = !name || !(now.placing.length || now.lifting.length || now.mine.length);
+  rail.show(now.placing, now.denominations ?? [], now.minimum ?? 0);
+  at("tray").classList.toggle("idle", !now.placing.length && !now.lifting.length);
+  for (const id of ["repeat", "double"]) at(id).disabled = !now.placing.length;
+  at("undo").disabled = !now.lifting.length || !done.length;
+  for (const id of ["lift", "lift-all"]) at(id).disabled = !now.lifting.length;
+  at("betbox").hidden = !now.placing.length;
+}
+
+// Replace a part only if it says something else, and leave open forms and the focus where they are.
+function swap(id, fresh) {
+  const area = at(id);
+  if (!area || !fresh) return;
+  const editing = area.contains(document.activeElement) && /^(INPUT|SELECT)$/.test(document.activeElement.tagName);
+  if (area.dataset.was === fresh.outerHTML || editing) return;
+  area.dataset.was = fresh.outerHTML;
+  const focused = area.contains(document.activeElement) ? keyOf(document.activeElement) : null;
+  const open = new Set([...area.querySelectorAll("details[open]")].map(keyOf));
+  area.replaceChildren(document.importNode(fresh, true));
+  for (const details of area.querySelectorAll("details")) if (open.has(keyOf(details))) details.open = true;
+  if (focused) [...area.querySelectorAll("button, summary, a")].find((e) => keyOf(e) === focused)?.focus();
+  window.htmx?.process(area);
+}
+
+function keyOf(element) {
+  const details = element.closest("details");
+  const own = element.dataset?.move ?? element.dataset?.seat ?? element.dataset?.guests ?? "";
+  return `${details?.id || details?.closest("[data-key]")?.dataset.key || ""}|${element.tagName}|${own}`;
+}
+
+// What the croupier says, with what it means for those who do not speak the law's language.
+function called(words, gloss) {
+  at("call").textContent = `«${words}»`;
+  if (!gloss) return;
+  const small = document.createElement("small");
+  small.textContent = gloss;
+  at("call").append(" ", small);
+}
+
+function tell(items) {
+  const list = at("log");
+  for (const item of items) {
+    if (list.querySelector(`[data-seq="${item.dataset.seq}"][data-n="${item.dataset.n}"]`)) continue;
+    const copy = document.importNode(item, true);
+    copy.classList.add("new");
+    list.prepend(copy);
+    window.htmx?.process(copy);
+    if (item.dataset.call) called(item.dataset.call, item.dataset.gloss);
+  }
+  while (list.children.length > 400) list.lastElementChild.remove();
+}
+
+async function apply(html, first = false) {
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("fresh");
+  if (!fresh) return;
+  const part = (key) => fresh.querySelector(`[data-part="${key}"]`);
+  const next = JSON.parse(fresh.dataset.now);
+  const items = [...part("log").children];
+  const outcome = !first && items.some((item) => "outcome" in item.dataset && Number(item.dataset.seq) > now.seq);
+  if (outcome) {
+    try {
+      sessionStorage.setItem(lastBets, JSON.stringify(now.mine.filter((c) => !c.mark)));
+    } catch {
+      // repeating bets is a convenience
+    }
+    done.length = 0;
+    clock(null);
+    felt.patch(part("felt"), (layer) => /^(wheel|die|dice)/.test(layer.getAttribute("class") ?? ""));
+    felt.root.classList.add("revealing");
+    await reveal(felt.root);
+    felt.root.classList.remove("revealing");
+  }
+  const net = outcome && name && next.balance !== null && now.balance !== null ? next.balance - now.balance : null;
+  if (net !== null && (net || now.mine.length)) {
+    const amount = `${net > 0 ? "+" : net < 0 ? "−" : ""}${Math.abs(net).toLocaleString(lang)}`;
+    notice(say("net", { amount }), { kind: net > 0 ? "good" : "" });
+  }
+  now = next;
+  live.seq = now.seq;
+  felt.patch(part("felt"));
+  felt.furnish(now.mine);
+  shown = arrive(felt.root, shown);
+  spin(felt.root, now.moving);
+  for (const key of ["status", "purse", "actions", "seats"]) swap(key, part(key));
+  tell(items);
+  clock(now.clock);
+  tray();
+}
+
+let busy = false;
+let again = false;
+
+async function refresh(first = false) {
+  if (busy) {
+    again = true;
+    return;
+  }
+  busy = true;
+  do {
+    again = false;
+    const answer = await fetch(`${base}/now?after=${now.seq}&form=${form()}`, { headers: { Accept: "text/html" } }).catch(() => null);
+    if (answer?.ok) await apply(await answer.text(), first);
+  } while (again);
+  busy = false;
+}
+
+// --- the clock ------------------------------------------------------------------------------------------------------
+
+let ends = 0;
+let total = 1;
+
+function clock(due) {
+  const box = at("clock");
+  box.hidden = !due;
+  if (!due) return;
+  ends = performance.now() + due.left * 1000;
+  total = Math.max(due.total, 0.1) * 1000;
+  tick();
+}
+
+function tick() {
+  const box = at("clock");
+  if (box.hidden) return;
+  const left = Math.max(0, ends - performance.now());
+  box.querySelector(".clock-text").textContent = say("clock", { seconds: Math.ceil(left / 1000) });
+  box.querySelector(".clock-bar > span").style.width = `${Math.min(100, (100 * left) / total)}%`;
+  box.classList.toggle("short", left < 5000);
+}
+
+setInterval(tick, 250);
+
+// --- the connection -------------------------------------------------------------------------------------------------
+
+const live = new Live(table, now.seq, {
+  change: (message) => {
+    if (message.seq === now.seq) clock(message.clock);
+    refresh();
+  },
+  state: (state, seconds, back) => {
+    const link = at("link");
+    const text = say(state, { seconds });
+    link.dataset.state = state;
+    if (at("link-text").textContent !== text) at("link-text").textContent = text;
+    if (back) notice(say("back"), { kind: "good" });
+  },
+  trouble: (trouble) => notice(trouble.text[0].toUpperCase() + trouble.text.slice(1), { kind: "alert" }),
+});
+
+// --- what the person does -------------------------------------------------------------------------------------------
+
+at("undo").addEventListener("click", undo);
+at("repeat").addEventListener("click", repeat);
+at("double").addEventListener("click", double);
+at("lift-all").addEventListener("click", liftAll);
+liftTool.addEventListener("click", () => {
+  liftTool.setAttribute("aria-pressed", String(!lifting()));
+  felt.root.classList.toggle("lifting", lifting());
+});
+
+const line = at("betline");
+line.addEventListener("input", () => {
+  const meant = understand(line.value, felt.spots.values(), rail.chosen);
+  at("betline-hint").textContent = meant
+    ? say("placed", { amount: meant.amount.toLocaleString(lang), place: meant.spot[lang] })
+    : "";
+});
+at("betbox").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const meant = understand(line.value, felt.spots.values(), rail.chosen);
+  if (!meant) return notice(say("unknown_bet", { line: line.value }));
+  if (await bet(meant.spot.place, meant.amount)) {
+    line.value = "";
+    at("betline-hint").textContent = "";
+  }
+});
+
+async function ask(path, method, body) {
+  const answer = await fetch(`/api${base}/${path}`, {
+    method, headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf() },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch(() => null);
+  if (answer && !answer.ok) {
+    const trouble = await answer.json().catch(() => ({}));
+    notice(trouble.text ? trouble.text[0].toUpperCase() + trouble.text.slice(1) : say("failed", { why: answer.status }), { kind: "alert" });
+  }
+  return answer?.ok;
+}
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  if (button.dataset.move) {
+    button.disabled = true;
+    const expected = button.dataset.expected ? Number(button.dataset.expected) : null;
+    const played = await moves.send(JSON.parse(button.dataset.move), expected);
+    button.disabled = false;
+    if (expected !== null) button.closest(".ruling")?.remove();
+    if (played && button.dataset.kind === "incident") at("tab-log").click();
+  } else if (button.dataset.seat) {
+    const staff = button.dataset.seat;
+    const ok = staff === "leave" ? await ask("seat", "DELETE") : await ask("seat", "POST", { role: staff });
+    if (ok) location.reload();
+  } else if (button.dataset.guests) {
+    if (await ask("guests", "POST", { count: Number(button.dataset.guests) })) refresh();
+  } else if ("pick" in button.dataset) {
+    pick(button.closest("form"));
+  } else if ("discard" in button.dataset) {
+    button.closest(".ruling").remove();
+  }
+});
+
+document.addEventListener("submit", async (event) => {
+  const sent = event.target;
+  if (sent.dataset.move) {
+    event.preventDefault();
+    if (await moves.send({ ...JSON.parse(sent.dataset.move), ...fields(sent) })) document.activeElement?.blur();
+    refresh();
+  } else if (sent.dataset.incident) {
+    event.preventDefault();
+    const move = { ...JSON.parse(sent.dataset.incident), ...fields(sent) };
+    const area = at(sent.dataset.result);
+    window.htmx.ajax("POST", `${base}/preview`, { target: area, values: { move: JSON.stringify(move) } });
+  }
+});
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  event.detail.target.querySelector?.(".ruling")?.scrollIntoView({ block: "nearest" });
+});
+
+// Point out on the felt the place that an incident is about.
+function pick(sheet) {
+  notice(root.dataset.sayPicking);
+  felt.root.scrollIntoView({ block: "center" });
+  felt.pick((place) => {
+    const spot = parts(place);
+    for (const key of ["on", "at", "layout"]) {
+      const input = sheet.querySelector(`[name="${key}"]`);
+      if (input) input.value = spot[key];
+    }
+    sheet.scrollIntoView({ block: "center" });
+  });
+}
+
+at("books").addEventListener("change", (event) => at("log").classList.toggle("with-books", event.target.checked));
+for (const size of [narrow, stacked]) size.addEventListener("change", () => start());
+
+// Two examples of what may be written, in the words of this felt.
+function example() {
+  const spots = [...felt.spots.values()];
+  const chosen = [spots.find((s) => s.place.split("/")[2]), spots.find((s) => !s.place.split("/")[2])].filter(Boolean);
+  const words = chosen.map((s) => s.place.split("/")[2] || s[lang].split(" · ")[0].toLowerCase());
+  if (words.length) line.placeholder = words.map((w) => `«${w} ${rail.chosen || 100}»`).join(", ");
+}
+
+async function start() {
+  if (stacked.matches) at("tray").after(at("betbox"));
+  else at("purse").after(at("betbox"));
+  await Promise.all([felt.learn(table, form()), form() === "tall" || felt.svg?.getAttribute("aria-labelledby")?.includes("tall") ? refresh(true) : null]);
+  felt.furnish(now.mine);
+  example();
+}
+
+shown = arrive(felt.root, null);
+spin(felt.root, now.moving);
+clock(now.clock);
+tray();
+start();

@@ -1,0 +1,51 @@
+"""Houses for the tests of the server, on both databases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.kit import STILL, Postgres, Served, served
+
+DATABASES = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    server = Postgres(tmp_path_factory.mktemp("pg"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture(params=DATABASES)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'house.db'}"
+    found: str = request.getfixturevalue("postgres").url()
+    return found
+
+
+@pytest.fixture(scope="module", params=DATABASES)
+def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A quiet house: nothing happens there by itself. The tests of a module share it."""
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path_factory.mktemp('db') / 'house.db'}"
+    else:
+        url = request.getfixturevalue("postgres").url()
+    with served(url, STILL) as running:
+        yield running
+
+
+@pytest.fixture
+def table(house: Served) -> str:
+    return house.table(minimum=100)
+
+
+@pytest.fixture
+def staffed(house: Served) -> str:
+    return house.table(mode="staffed", minimum=100)
+
+
+Opener = Callable[..., Served]

@@ -1,0 +1,142 @@
+"""What a player may not see never leaves the server: everything he is sent is scanned while hands are played out."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+
+from tapete.store.live import Mode
+from tapete.web.settings import Pace, Settings
+from tests.web.kit import Served, receive, send, served, wait
+from tests.web.secreto import FACES, book, registered
+
+SETTINGS = Settings(pace=Pace(scale=0.01), lease_seconds=2.0)
+PLAYERS = ("ana", "ben", "gina")
+FACE = re.compile("|".join(FACES))
+
+
+class Wire:
+    """Everything that one person was sent, with the moment."""
+
+    def __init__(self, house: Served, table: str, name: str) -> None:
+        self.house, self.table, self.name = house, table, name
+        self.texts: list[str] = []
+        self.stop = False
+        self.line = house.socket(table, name)
+        self.thread = threading.Thread(target=self.listen)
+        self.thread.start()
+
+    def listen(self) -> None:
+        while not self.stop:
+            try:
+                self.texts.append(str(self.line.recv(timeout=0.2)))
+            except TimeoutError:
+                continue
+            except ConnectionClosed:
+                return
+
+    def poll(self) -> None:
+        """The same by HTTP: every door that shows something of a table."""
+        client = self.house.client(self.name)
+        for path in ("", "/scene", "/seen", "/offers", "/seats", "/records?limit=1000", "/duties", "/log"):
+            self.texts.append(client.get(f"/api/tables/{self.table}{path}").text)
+        self.texts.append(client.get("/api/tables").text)
+
+    def close(self) -> None:
+        self.stop = True
+        self.thread.join(5)
+        self.line.close()
+
+    def faces(self) -> set[tuple[int, str]]:
+        return {(n, face) for n, text in enumerate(self.texts) for face in FACE.findall(text)}
+
+
+def secret_table(house: Served, mode: Mode = "automatic") -> str:
+    rules = book().record()
+    return house.ask(lambda h: h.open_table("secreto", "ES79", {}, mode, rules=rules)).id
+
+
+def allowed(house: Served, table: str, who: str) -> set[str]:
+    """The faces that the law shows to this person: his own, and those turned up."""
+    found = set()
+    for record in house.ask(lambda h: h.records(table, after=-1)):
+        for event in record.events:
+            if event["event"] == "turned" or (event["event"] == "dealt" and who in event["seen_by"]):
+                found.add(event["face"])
+    return found
+
+
+def dealt(house: Served, table: str) -> list[str]:
+    records = house.ask(lambda h: h.records(table, after=-1))
+    return [e["face"] for r in records for e in r.events if e["event"] == "dealt"]
+
+
+def play_out(house: Served, table: str, wires: list[Wire], hands: int) -> None:
+    """Everybody takes what he is offered until so many hands are over."""
+    end, turn = time.monotonic() + 60, 0
+    while (state := house.ask(lambda h: h.live(table)).state).round <= hands:
+        assert time.monotonic() < end, state
+        for name in PLAYERS:
+            for offer in house.client(name).get(f"/api/tables/{table}/offers").json():
+                fields: dict[str, Any] = {
+                    key: f["values"][len(name) % len(f["values"])] if f["field"] == "one_of" else f["low"]
+                    for key, f in offer["fields"].items()
+                }
+                send(house.client(name), table, {"who": name, "do": offer["do"], **fields})
+        turn += 1
+        wires[turn % len(wires)].poll()
+        time.sleep(0.01)
+
+
+def test_nothing_hidden_is_ever_sent(url: str) -> None:
+    with registered(), served(url, SETTINGS) as house:
+        table = secret_table(house)
+        house.client("eva")
+        wires = [Wire(house, table, name) for name in (*PLAYERS, "sol", "julia", "diego", "")]
+        try:
+            play_out(house, table, wires, 6)
+            wait(lambda: all(wire.texts for wire in wires))
+        finally:
+            for wire in wires:
+                wire.close()
+        played = dealt(house, table)
+        assert len(played) >= 12
+        assert any(wire.faces() for wire in wires if wire.name == "ana"), "the scan finds what is shown"
+        for wire in wires:
+            wire.poll()
+            may = allowed(house, table, wire.name) if wire.name in PLAYERS else allowed(house, table, "")
+            seen = {face for _, face in wire.faces()}
+            assert seen <= may, (wire.name, seen - may)
+            assert not any('"u":' in text for text in wire.texts), "a proof would open a hidden draw"
+        hidden = set(played) - allowed(house, table, "")
+        assert hidden, "some hands were never shown"
+        log = house.client("ines").get(f"/api/tables/{table}/log").text
+        assert hidden <= set(FACE.findall(log)), "an inspector opens what stayed hidden"
+
+
+def test_a_secret_choice_keeps_its_options(url: str) -> None:
+    with registered(), served(url, Settings(drive=False)) as house:
+        table = secret_table(house, "staffed")
+        eva = house.client("eva")
+        eva.post(f"/api/tables/{table}/seat", json={"role": "croupier"})
+        for name in PLAYERS[:2]:
+            assert send(house.client(name), table, {"who": name, "do": "bet", "stake": 100}).status_code == 200
+        assert send(eva, table, {"who": "eva@croupier", "do": "close_bets"}).status_code == 200
+        for face in ("oros07", "copas03"):
+            answer = send(eva, table, {"who": "azar", "do": "card", "face": face})
+            assert answer.status_code == 200, answer.text
+            assert face not in answer.text
+        for name, face in (("ana", "oros07"), ("ben", "copas03")):
+            with house.socket(table, name) as line:
+                message = receive(line)
+                pending = {p["by"]: p["options"] for p in message["pending"]}
+                assert face in pending[name]
+                assert [options for by, options in pending.items() if by != name] == [[]]
+        with house.socket(table) as line:
+            assert not FACE.findall(str(line.recv(timeout=5)))
+        trial = eva.post(f"/api/tables/{table}/trial", json={"move": {"who": "azar", "do": "card", "face": "oros01"}})
+        assert trial.status_code == 409
