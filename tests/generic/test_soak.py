@@ -64,7 +64,7 @@ def test_every_excuse_has_a_reason_and_is_of_use() -> None:
 
 def test_a_fault_is_told_with_few_moves() -> None:
     class Broken:
-        """Fails at the second spin."""
+        """Fails at the sixth spin."""
 
         def __init__(self) -> None:
             self.real: Any = registry.game("french_roulette", "ES79", {"minimum": 100})
@@ -74,13 +74,13 @@ def test_a_fault_is_told_with_few_moves() -> None:
 
         def play(self, state: Any, move: Any) -> Step | Refusal:
             answer: Step | Refusal = self.real.play(state, move)
-            return answer if not isinstance(answer, Step) or answer.state.spins < 2 else Step(1 // 0, ())
+            return answer if not isinstance(answer, Step) or answer.state.spins < 6 else Step(1 // 0, ())
 
     broken: Any = Broken()
     with pytest.raises(Fault) as caught:
         list(audited(broken, 1))
     small = shrink(broken, caught.value)
-    assert len(small.moves) <= 5 < len(caught.value.moves)
+    assert len(small.moves) <= 17 < len(caught.value.moves)
     assert {type(move).__name__ for move in small.moves} <= {"Throw", "CloseBets", "Spin"}
 
 

@@ -13,7 +13,7 @@ from tapete.store import chance
 from tapete.store.chance import Batch, Place
 from tapete.store.house import House
 from tapete.store.log import canonical
-from tapete.table.contract import Chance, Offer, OneOf, Range
+from tapete.table.contract import Chance, Field, Offer, OneOf, Range
 from tests.store.kit import CLOSE, played, roulette, spun
 
 
@@ -46,7 +46,7 @@ def test_every_outcome_has_exactly_its_weight(weights: dict[str, int]) -> None:
 
 
 def test_every_open_field_takes_a_draw() -> None:
-    fields = {
+    fields: dict[str, Field] = {
         "pocket": Chance({"a": 1, "b": 2}),
         "cells": Range(10, 30, 10),
         "at": OneOf(("x",)),

@@ -12,7 +12,7 @@ import pytest
 import typer
 
 from tapete.cli import speech, user
-from tapete.cli.verify import verify_command
+from tapete.cli.verify import verify, verify_command
 from tapete.law.errors import TapeteError
 from tapete.store.export import Secret
 from tapete.store.house import House, StoreError
@@ -49,6 +49,17 @@ def test_a_wrong_payout(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (found,) = json.loads(capsys.readouterr().out)["findings"]
     assert (found["seq"], found["what"]) == (spin, "ana, straight_up 17: paid 1, due 3500")
     assert found["cite"]
+
+
+def test_the_status_says_whether_all_is_in_order(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    app = typer.Typer()
+    app.command("verify")(verify)
+    app.command("other")(lambda: None)
+    command = typer.main.get_command(app)
+    assert command.main(args=["verify", str(log), "--lang", "en"], standalone_mode=False) == 0
+    log.write_bytes(log.read_bytes().replace(b'"ana"', b'"eva"', 1))
+    assert command.main(args=["verify", str(log), "--json"], standalone_mode=False) == 1
+    capsys.readouterr()
 
 
 def test_what_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ async def test_a_server_that_is_gone_for_a_while(own_server: Server) -> None:
         answer = await house.play(table, bet("ben"), move_id="b1", by="ben")
         assert isinstance(answer, (Played, Repeated))
         assert await asyncio.wait_for(heard, 10) == 3
-        await watching.aclose()  # type: ignore[attr-defined]
+        await watching.aclose()
         await whole(house, table)
 
 
@@ -134,6 +134,36 @@ async def test_a_file_that_somebody_else_holds(tmp_path: Path) -> None:
         assert (error.value.code, error.value.retry) == ("busy", True)
         other.execute("ROLLBACK")
         other.close()
+        await played(house, table, bet(), "b1")
+        await whole(house, table)
+
+
+async def test_a_table_that_another_server_holds(postgres: Server) -> None:
+    url = postgres.create()
+    async with await House.open(url, patience=0.3) as house, await House.open(url) as other:
+        table = (await roulette(house)).id
+        async with other.database.write((table,)):
+            with pytest.raises(StoreError) as error:
+                await house.play(table, bet(), move_id="b1", by="ana")
+            assert (error.value.code, error.value.retry) == ("busy", True)
+        await played(house, table, bet(), "b1")
+    postgres.drop(url)
+
+
+async def test_a_fault_of_the_program_is_not_taken_for_one_of_the_database(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await House.open(url) as house:
+        table = (await roulette(house)).id
+        live = await house.live(table)
+
+        def broken(*_: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(type(live.game), "play", broken)
+        with pytest.raises(ZeroDivisionError):
+            await house.play(table, bet(), move_id="b1", by="ana")
+        monkeypatch.undo()
         await played(house, table, bet(), "b1")
         await whole(house, table)
 

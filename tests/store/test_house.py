@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from typing import Any
 
 import msgspec
@@ -15,7 +16,8 @@ from tapete.store.chance import pick
 from tapete.store.house import House, Played, Refused, Repeated, Stale, StoreError
 from tapete.store.log import digest, shown
 from tapete.table.contract import AZAR
-from tests.store.kit import CLOSE, bet, played, rigged, roulette, session, spun
+from tests.store.kit import CLOSE, bet, played, rigged, roulette, spun
+from tools.faults import act
 
 pytestmark = pytest.mark.anyio
 
@@ -187,7 +189,7 @@ async def test_a_long_log_is_loaded_from_its_snapshot_and_without_it_the_same(ur
         await asyncio.gather(*(played(house, table, move, f"b{n}") for n, move in enumerate(moves)))
         async with house.database.read() as db:
             kept = (await db.execute(select(schema.snapshots.c.seq))).scalar()
-        assert kept >= 200
+        assert int(kept or 0) >= 200
         before = await house.live(table)
     for spoil in (
         None,
@@ -247,13 +249,15 @@ async def test_a_move_is_never_shown_and_a_hidden_draw_only_to_an_inspector(hous
 
 
 async def test_every_registered_game_can_be_kept(house: House) -> None:
+    from tapete.games.registry import rooms
     from tapete.law.rulebook import catalogue
 
     for n, (game, regulation) in enumerate(catalogue()):
-        paper = session(2, n, game, regulation)
-        info = await house.open_table(game, regulation, {"minimum": 10}, "automatic")
-        for record in paper.records:
-            if record.kind == "move" and record.chance is None:
-                await house.play(info.id, record.move, move_id=record.move_id, by=record.by)
-        live = await house.live(info.id)
-        assert await house.book(info.id) == live.game.holdings(live.state)
+        if game in rooms():
+            table = (await house.open_table(game, regulation, {}, "automatic")).id
+            rng = random.Random(n)
+            for k in range(12):
+                await act(house, table, rng, f"m{k}")
+            live = await house.live(table)
+            assert await house.book(table) == live.game.holdings(live.state)
+            assert live.seq > 4, game

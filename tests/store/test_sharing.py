@@ -95,7 +95,7 @@ async def test_watchers_hear_of_moves_here_and_elsewhere(url: str) -> None:
                 seqs.append(seq)
                 if seq >= until:
                     break
-            await watching.aclose()  # type: ignore[attr-defined]
+            await watching.aclose()
             return seqs
 
         listeners = [asyncio.create_task(heard(house, 4)) for house in (one, two)]

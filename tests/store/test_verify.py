@@ -126,7 +126,7 @@ def test_one_altered_byte_one_illegal_move_one_wrong_payout_are_three_findings()
     assert f"byte {at + 1} says" in third.what.en
 
 
-@pytest.mark.parametrize("n", [2, 5, 9, 12])
+@pytest.mark.parametrize("n", [1, 2, 5, 9, 12])
 def test_any_altered_byte_breaks_the_chain_at_that_record(n: int) -> None:
     lines = paper().lines()
     honest = lines[n]
@@ -211,8 +211,7 @@ def test_a_forger_who_settles_another_outcome_is_caught() -> None:
     other.play(bet("ana", 100, "straight_up", at="17"))
     other.play(CLOSE)
     other.draw()
-    honest = made.draw()
-    assert honest
+    made.draw()
     settled = msgspec.json.decode(line(other.records[-1]))
 
     def swap(plain: dict[str, Any]) -> None:

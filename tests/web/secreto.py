@@ -138,9 +138,7 @@ class Secreto:
         return Step(msgspec.structs.replace(state, hands=hands, phase=phase), (dealt,))
 
     def _choose(self, state: State, who: str, option: str) -> Step | Refusal:
-        hands = tuple(
-            Hand(h.owner, h.face, option) if h.owner == who and not h.said else h for h in state.hands
-        )
+        hands = tuple(Hand(h.owner, h.face, option) if h.owner == who and not h.said else h for h in state.hands)
         if hands == state.hands:
             return Refusal(code="not_asked", cite=(CITE,))
         phase = "showdown" if all(h.said for h in hands) else "choosing"
@@ -162,7 +160,9 @@ class Secreto:
         if state.phase != "choosing":
             return ()
         return tuple(
-            Pending(by=h.owner, do="choose", about="hand", options=("stay", "give_up", h.face), default="stay", secret=True)
+            Pending(
+                by=h.owner, do="choose", about="hand", options=("stay", "give_up", h.face), default="stay", secret=True
+            )
             for h in state.hands
             if not h.said
         )

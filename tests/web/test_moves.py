@@ -77,9 +77,7 @@ def test_what_is_not_a_move(house: Served, table: str) -> None:
         assert answer.status_code in (403, 422), (move, answer.text)
         assert answer.json()["code"] in ("bad_move", "bad_name", "not_yours")
     for raw in (b"", b"{", b"[1]", b"null", b'{"move": {}, "move_id": "\xff"}', b"[" * 9000, b'{"a":' * 5000):
-        answer = ana.post(
-            f"/api/tables/{table}/moves", content=raw, headers={"content-type": "application/json"}
-        )
+        answer = ana.post(f"/api/tables/{table}/moves", content=raw, headers={"content-type": "application/json"})
         assert answer.status_code == 400, (raw[:20], answer.text)
     for bad in ("", "a b", "x" * 65, "ä", "\x00"):
         assert ana.post(f"/api/tables/{table}/moves", json={"move": bet("ana"), "move_id": bad}).status_code == 400
@@ -111,9 +109,7 @@ def test_a_body_that_is_too_large(house: Served, table: str) -> None:
         for _ in range(200):
             yield b"x" * 1000
 
-    answer = ana.post(
-        f"/api/tables/{table}/moves", content=slowly(), headers={"content-type": "application/json"}
-    )
+    answer = ana.post(f"/api/tables/{table}/moves", content=slowly(), headers={"content-type": "application/json"})
     assert answer.status_code == 413
     assert house.seq(table) == 1
 

@@ -140,7 +140,9 @@ def test_looking_as_another(house: Served, table: str, staffed: str) -> None:
         ):  # fmt: skip
             answer = house.client(name).get(f"/api/tables/{table}/{path}", params={"as": asked})
             assert answer.status_code == expected, (path, name, asked, answer.text)
-        assert house.client("eva").get(f"/api/tables/{staffed}/{path}", params={"as": "eva@croupier"}).status_code == 200
+        assert (
+            house.client("eva").get(f"/api/tables/{staffed}/{path}", params={"as": "eva@croupier"}).status_code == 200
+        )
         assert house.client("eva").get(f"/api/tables/{table}/{path}", params={"as": "eva@croupier"}).status_code == 403
 
 

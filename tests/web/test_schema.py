@@ -20,7 +20,7 @@ from tapete.web.app import create_app
 from tapete.web.settings import Settings
 from tests.web.kit import PEOPLE, PLAIN, Served, served
 
-EXAMPLES = 12
+EXAMPLES = 30
 QUIET = Settings(drive=False, logins_per_minute=10**6)
 COUNTED = (
     store_schema.tables, store_schema.records, store_schema.ledger, store_schema.sessions, store_schema.users,

@@ -144,7 +144,12 @@ def test_attempts_are_slowed_down(tmp_path: Path) -> None:
 def test_a_house_that_is_not_public(tmp_path: Path) -> None:
     with served(f"sqlite:///{tmp_path / 'h.db'}", Settings(drive=False, public=False)) as house:
         table = house.table()
-        for path in ("/api/tables", f"/api/tables/{table}", f"/api/tables/{table}/seen", f"/api/tables/{table}/records"):
+        for path in (
+            "/api/tables",
+            f"/api/tables/{table}",
+            f"/api/tables/{table}/seen",
+            f"/api/tables/{table}/records",
+        ):
             assert house.client().get(path).status_code == 401, path
             assert house.client("sol").get(path).status_code == 200, path
         with house.socket(table) as line:
@@ -169,7 +174,18 @@ def test_refusals_are_logged_and_nothing_can_be_forged_there(
 
 
 def test_ids_that_are_none(house: Served) -> None:
-    for id in ("x", "..", "%2e%2e%2fetc", "a%00b", "A" * 200, "x'--", "%F0%9F%8E%B2", "%ff", "-", "%0d%0aset-cookie:a=b"):
+    for id in (
+        "x",
+        "..",
+        "%2e%2e%2fetc",
+        "a%00b",
+        "A" * 200,
+        "x'--",
+        "%F0%9F%8E%B2",
+        "%ff",
+        "-",
+        "%0d%0aset-cookie:a=b",
+    ):
         for path in ("", "/scene", "/records", "/seats", "/why/x"):
             answer = house.client().get(f"/api/tables/{id}{path}")
             assert answer.status_code in (400, 404), (id, path, answer.text)

@@ -45,6 +45,8 @@ def coverage(
         raise TapeteError(f"el inventario no tiene la familia «{family}»", f"the inventory has no family '{family}'")
     if reg:
         provisions.regulation(reg)
+    if game and reg and not any(p.game == game and p.regulation == reg for p in provisions.provisions().values()):
+        raise TapeteError(f"{reg} no regula el juego «{game}»", f"{reg} has no game '{game}'")
     report = measure.coverage(
         measure.Selection(game=game, regulation=reg, family=family, everything=everything or bool(game)), cases
     )

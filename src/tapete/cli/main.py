@@ -19,7 +19,7 @@ from .speech import Lang, t
 
 def application() -> typer.Typer:
     """The command with its parts, in the language chosen."""
-    from . import judge, law, tables
+    from . import judge, law, serve, tables, user, verify
 
     app = typer.Typer(
         name="tapete",
@@ -51,9 +51,12 @@ def application() -> typer.Typer:
         (tables.play, "una mesa en el terminal", "a table in the terminal"),
         (tables.felt, "el tapete, en SVG", "the felt as SVG"),
         (law.schema, "el vocabulario de un juego", "the vocabulary of a game"),
+        (serve.serve, "las mesas en el navegador", "the tables in the browser"),
+        (verify.verify, "inspecciona el registro de una sesión", "inspects the log of a session"),
     ]
     for function, es, en in parts:
         app.command(help=t(es, en))(function)
+    app.add_typer(user.application(), name="user", help=t("las cuentas de la casa", "the accounts of a house"))
     app.callback()(_root)
     return app
 

@@ -27,9 +27,7 @@ Host = Annotated[str, typer.Option("--host", help=t("dirección en la que se ati
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help=t("puerto (0: uno libre)", "port (0: a free one)"))]
 PaceScale = Annotated[
     float,
-    typer.Option(
-        "--pace", min=0.001, max=100, help=t("ritmo: 0.5 es el doble de rápido", "0.5 is twice as fast")
-    ),
+    typer.Option("--pace", min=0.001, max=100, help=t("ritmo: 0.5 es el doble de rápido", "0.5 is twice as fast")),
 ]
 Names = Annotated[
     list[str] | None,

@@ -75,6 +75,38 @@ def known_items(game: str) -> frozenset[str]:
     return frozenset(found - {""})
 
 
+COUNTED = ("at_least", "at_most", "between", "about", "count", "count_minimum")
+"""Relations between numbers; so are all those that begin with ``times``."""
+
+
+@cache
+def counted_items(game: str) -> frozenset[str]:
+    """The items of a table description that are numbers: some rulebook of the game counts or measures them."""
+    found: set[str] = set()
+    for name, regulation in rulebook.catalogue():
+        if name == game:
+            for leaf in requirements(strike.law(game, regulation)).values():
+                need = leaf.value
+                if need.relation in COUNTED or need.relation.startswith("times"):
+                    found |= {need.at, need.of}
+    return frozenset(found - {""})
+
+
+def _check_numbers(stated: Mapping[str, Any], game: str) -> None:
+    """What is counted or measured must be a number, also where nothing else is said to compare it with."""
+    for where in counted_items(game) & stated.keys():
+        item = stated[where]
+        try:
+            wrong = number(item) < 0
+        except NotComparable:
+            wrong = True
+        if wrong:
+            shown = text_of(item)
+            raise TapeteError(
+                f"«{where}» ha de ser un número, no «{shown}»", f"'{where}' must be a number, not '{shown}'"
+            )
+
+
 def items(description: Mapping[str, Any], known: Set[str]) -> dict[str, Any]:
     """The description by dotted keys; a table is an item itself only where the law looks at it whole.
 
@@ -114,6 +146,7 @@ def _unknown(where: str, known: Set[str]) -> TapeteError:
 def check(law: Law, description: Mapping[str, Any]) -> Finding:
     """A table description against the requirements of a law."""
     stated = items(description, known_items(law.game))
+    _check_numbers(stated, law.game)
     asked = requirements(law).values()
     needs = [leaf for leaf in asked if _applies(leaf.value, stated)]
     minimum = any(leaf.value.relation == "counts_are_minimum" and leaf.value.holds for leaf in needs)

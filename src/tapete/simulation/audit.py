@@ -76,9 +76,9 @@ class Audit:
         """Raise ``AssertionError`` unless all is well."""
         self.offered(taken.before, taken.offers)
         if isinstance(taken.answer, Refusal):
-            what = f"what was offered is refused: {taken.answer.code}" if taken.source == "offer" else ""
-            what = f"a duty is refused: {taken.answer.code}" if taken.source == "duty" else what
-            assert not what, what
+            if taken.promised:
+                what = "a duty" if taken.source == "duty" else "what was offered"
+                raise AssertionError(_broken(what, msgspec.to_builtins(taken.move), taken.answer))
             self.refused(taken.before, taken.answer)
             return
         self.round_trips(taken.move, taken.answer)
@@ -163,8 +163,7 @@ class Audit:
             except msgspec.ValidationError as error:
                 raise AssertionError(f"{what} cannot be done: {offer}: {error}") from error
             if isinstance(answer, Refusal):
-                chosen = {"do": offer.do, "who": offer.by, **fields}
-                raise AssertionError(f"{what} is refused: {chosen}: {answer.code} {answer.facts}")
+                raise AssertionError(_broken(what, {"do": offer.do, "who": offer.by, **fields}, answer))
 
     def finish(self, session: Session) -> None:
         """The whole book once more, and the moves played again."""
@@ -175,6 +174,10 @@ class Audit:
             assert isinstance(answer, Step), f"a replay is refused: {move}"
             state = answer.state
         assert state == session.state, "a replay ends in another state"
+
+
+def _broken(what: str, move: dict[str, Any], refusal: Refusal) -> str:
+    return f"{what} is refused: {move}: {refusal.code} {refusal.facts}"
 
 
 def plan(seed: int, rounds: int = 30) -> Plan:

@@ -14,11 +14,15 @@ TRIALS = 400
 
 
 def symptom(what: str) -> str:
-    """What kind of fault it is, whatever the names and amounts."""
+    """What kind of fault it is, whatever the names and amounts.
+
+    >>> symptom("a duty is refused: {'do': 'pay', 'who': 'eva'}: wrong_order {'next': 'split'}")
+    'a duty is refused: pay: wrong_order'
+    """
     if invalid := re.search(r"(Expected|Invalid value|Object) .* at `\$", what):
         return re.sub(r"\d+", "", invalid[0])
-    words = re.sub(r"'(who|player|at|by)': '[^']*'|\d+", "", what)
-    return re.sub(r"\{'do': ('\w+')[^}]*\}", r"\1", words)[:120]
+    words = re.sub(r"\{'do': '(\w+)'[^}]*\}", r"\1", what).partition(" {")[0]
+    return re.sub(r"\d+", "", words)[:120]
 
 
 def found(game: Game, moves: list[Any], last: Any) -> str:

@@ -16,6 +16,7 @@ from ..table.contract import Field, Offer, OneOf, Range
 
 NUMBERS = (0, 1, 2, 3, 5, 7, 10, 50, 99, 100, 101, 150, 250, 1000, 5000, 10**6, 10**12)
 WORDS = ("", "1", "17", "0-2", "nada", "straight_up", "red")
+NO_NAMES = ("house", "stake:1", "tips")
 TEMPLATES = 48
 
 
@@ -105,8 +106,8 @@ class Wild:
         roll = rng.random()
         if roll < 0.3 and blank.default is not msgspec.NODEFAULT:
             return blank.default
-        if blank.name == "player" and roll < 0.9:
-            return rng.choice(people[:3])
+        if blank.name == "player":
+            return rng.choice(people[:3] if roll < 0.9 else people if roll < 0.95 else NO_NAMES)
         if blank.name == "croupiers":
             return _some([who.partition("@")[0] for who in people if "@" in who] or ["eva", "teo"], rng)
         if roll < 0.8 and blank.name in lexicon.fields:

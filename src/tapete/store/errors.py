@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import errno
-from typing import Literal
-
-from sqlalchemy import exc
+from typing import TYPE_CHECKING, Literal
 
 from ..law.errors import TapeteError
 from ..law.values import Text
+
+if TYPE_CHECKING:
+    from sqlalchemy import exc
 
 Code = Literal[
     "gone", "full", "busy", "readonly", "conflict", "damaged", "books", "newer",
@@ -55,6 +56,8 @@ def translate(error: Exception) -> StoreError:
     >>> translate(OSError(errno.ENOSPC, "no space")).code, translate(ConnectionResetError()).code
     ('full', 'gone')
     """
+    from sqlalchemy import exc
+
     if isinstance(error, StoreError):
         return error
     if isinstance(error, OSError):

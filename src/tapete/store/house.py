@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import secrets
 import zlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -224,7 +224,7 @@ class House:
         async with self.database.read() as db:
             return [read(body) for body in (await db.execute(query)).scalars()]
 
-    def watch(self, id: str, after: int = -1) -> AsyncIterator[int]:
+    def watch(self, id: str, after: int = -1) -> AsyncGenerator[int, None]:
         """Where the log of a table has come to, whenever it grows (the newest number; some may be passed over)."""
         return self.hub.watch(id, after)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from typing import Any
 
@@ -55,14 +56,24 @@ class Replay:
 
     def record(self, here: Record, was: Record) -> list[Finding]:
         """Findings on a record as it stands (``here``); the play goes on from it as it was before it was altered."""
+        if here is was:
+            return self.judged(here)
+        before = {**self.__dict__, "names": copy.deepcopy(self.names)}
+        before |= {name: copy.copy(before[name]) for name in ("roots", "seen", "notes")}
+        found = self.judged(here)
+        self.__dict__.update(before)
+        self.judged(was)
+        return found
+
+    def judged(self, here: Record) -> list[Finding]:
         if self.stopped:
             return []
         if self.live is None:
-            return list(self.opening(here, was))
+            return list(self.opening(here))
         found = []
         if here.move_id in self.seen:
             found.append(finding(here.seq, "repeated_id", id=here.move_id))
-        self.seen.add(was.move_id)
+        self.seen.add(here.move_id)
         shaped = (here.move is not None) == (here.kind == "move") and (here.kind == "move" or not here.events)
         if here.kind == "opening" or self.closed or not shaped or here.rules is not UNSET:
             return [*found, finding(here.seq, "misplaced", kind=here.kind)]
@@ -71,13 +82,13 @@ class Replay:
         if here.kind == "close":
             self.closed = True
             return found
-        return [*found, *self.move(here, was)]
+        return [*found, *self.move(here)]
 
     # --- the opening ------------------------------------------------------------------------------------------------
 
-    def opening(self, here: Record, was: Record) -> Iterator[Finding]:
+    def opening(self, here: Record) -> Iterator[Finding]:
         try:
-            live = opened(was)
+            live = opened(here)
             first = live.game.opening()
         except (TapeteError, msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError) as error:
             why = error.text if isinstance(error, TapeteError) else Text(str(error), str(error))
@@ -85,11 +96,11 @@ class Replay:
             yield finding(here.seq, "opening", why=why)
             return
         self.live, self.state, self.book = live, first.state, dict(live.book)
-        self.seen.add(was.move_id)
+        self.seen.add(here.move_id)
         self.first_round = int(getattr(first.state, "round", 0))
         yield from differences(here.seq, list(here.events), json_data(first.events))
         yield from self.books(here.seq, True)
-        self.notes.extend(_changed(live, was))
+        self.notes.extend(_changed(live, here))
 
     # --- chance -----------------------------------------------------------------------------------------------------
 
@@ -182,17 +193,13 @@ class Replay:
 
     # --- moves ------------------------------------------------------------------------------------------------------
 
-    def move(self, here: Record, was: Record) -> list[Finding]:
-        place, draws = self.place, self.draws
+    def move(self, here: Record) -> list[Finding]:
         found, step = self.played(here)
-        if here is not was:
-            self.place, self.draws = place, draws
-            _, step = self.played(was)
         if step is not None:
             self.state = step.state
             clean = not found and self.names is None
             if clean:
-                self.book = ledger.posted(self.book, ledger.entries(was.events))
+                self.book = ledger.posted(self.book, ledger.entries(here.events))
             found += self.books(here.seq, clean)
         self.astray = self.astray + 1 if found and self.names is not None else 0
         if self.astray >= PATIENCE:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncGenerator, Iterable
 
 from sqlalchemy import select
 
@@ -36,7 +36,7 @@ class Hub:
             for bell in self.bells[table]:
                 bell.set()
 
-    async def watch(self, table: str, after: int) -> AsyncIterator[int]:
+    async def watch(self, table: str, after: int) -> AsyncGenerator[int, None]:
         """The number to which a table's log has come, whenever it has grown beyond ``after``."""
         bell = asyncio.Event()
         self.bells.setdefault(table, set()).add(bell)

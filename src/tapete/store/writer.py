@@ -9,7 +9,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
-from .errors import StoreError, translate
+from .errors import StoreError
 from .transaction import Answer, Request
 
 MOST = 64
@@ -56,9 +56,17 @@ class Writer:
         for attempt in (1, 2):
             try:
                 return await self._commit(requests)
-            except Exception as error:
-                fault = translate(error)
+            except StoreError as fault:
                 if attempt == 1 and fault.code in ("gone", "conflict"):
                     continue
-                return [StoreError.of(fault.code) if fault.retry else fault for _ in requests]
+                return [_again(fault) for _ in requests]
+            except Exception as error:
+                return [error for _ in requests]
         raise AssertionError("unreachable")
+
+
+def _again(fault: StoreError) -> StoreError:
+    """The same fault for each of those who wait."""
+    one = StoreError(fault.code, fault.text.es, fault.text.en, fault.retry)
+    one.__cause__ = fault
+    return one

@@ -242,9 +242,9 @@ def _fact(game: Game, name: str, field: Any, offers: Sequence[Offer], people: Se
         case inspect.BoolType():
             return Input(name=name, label=label, sort="switch", type="bool", start=start, required=False)
         case inspect.LiteralType(values=values):
-            known_values = tuple(v for v in values if v is not None)
-            options_ = tuple((v, option(game, name, v, lang)) for v in known_values)
-            return Input(name=name, label=label, sort="choice", type=_type(known_values[0]), options=options_, start=start,
+            words_ = tuple(v for v in values if v is not None)
+            listed = tuple((v, option(game, name, v, lang)) for v in words_)
+            return Input(name=name, label=label, sort="choice", type=_type(words_[0]), options=listed, start=start,
                          required=required)  # fmt: skip
         case inspect.IntType(ge=low, le=high):
             first = _first(name, offers)

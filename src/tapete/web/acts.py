@@ -98,11 +98,22 @@ def understood(live: Table, move: dict[str, Any]) -> Any:
         raise Problem("bad_move", str(error)[:160]) from None
 
 
+async def known(ctx: Context, id: str) -> Table:
+    """The table as this process knows it: its game and its mode do not change."""
+    channel = ctx.hub.channels.get(id)
+    if channel is None or channel.task is None or channel.live is None:
+        await table_of(ctx, id)
+        return await ctx.house.live(id)
+    if not ctx.settings.public and not ctx.visitor.name:
+        raise Problem("login_needed")
+    return channel.live
+
+
 async def make_move(ctx: Context, id: str, body: MakeMove) -> Answer:
     """Play a move for whoever asks; the answer comes when it is durable."""
-    info = await table_of(ctx, id)
+    live = await known(ctx, id)
+    info = live.info
     await admit(ctx, info, str(body.move.get("who", "")))
-    live = await ctx.house.live(id)
     move = understood(live, body.move)
     if info.closed:
         raise Problem("table_closed")
@@ -111,6 +122,7 @@ async def make_move(ctx: Context, id: str, body: MakeMove) -> Answer:
         await ctx.desk.sit(id, name, 0, seats_of(info, ctx.settings))
     move_id = f"{name}/{body.move_id}"  # nobody can take an id from another, or from Tapete
     answer = await ctx.house.play(id, move, move_id=move_id, expected_seq=body.expected_seq, by=name)
+    ctx.hub.written(id, answer)
     return settled(ctx, live, move, answer, await identity(ctx, id) if move.who == AZAR else move.who)
 
 

@@ -6,10 +6,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import MediaType, Request, Response
+from litestar.di import NamedDependency
 
-from .. import __version__
 from .context import Context
 from .rendering import THEME, THEMES, Frame
+
+Ctx = NamedDependency[Context]
+"""What the app provides to every page."""
 
 
 def frame(ctx: Context, request: Request[Any, Any, Any]) -> Frame:
@@ -18,7 +21,6 @@ def frame(ctx: Context, request: Request[Any, Any, Any]) -> Frame:
     return Frame(
         lang=ctx.lang, theme=theme if theme in THEMES else "system", name=ctx.visitor.name,
         roles=tuple(sorted(ctx.visitor.roles)), csrf=ctx.csrf, path=request.url.path, demo=ctx.settings.demo,
-        version=__version__,
     )  # fmt: skip
 
 

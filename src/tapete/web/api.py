@@ -61,7 +61,9 @@ REFUSED = {
 }
 
 TableId = Annotated[str, PathParameter(max_length=64, description="the table")]
-As = Annotated[str | None, QueryParameter(name="as", max_length=100, description="as whom: only oneself", required=False)]
+As = Annotated[
+    str | None, QueryParameter(name="as", max_length=100, description="as whom: only oneself", required=False)
+]
 
 
 # --- who am I -------------------------------------------------------------------------------------------------------

@@ -93,7 +93,7 @@ def new_visit() -> str:
 class Door:
     """Knows the sessions; a session read a moment ago is not read again. Counts failed attempts."""
 
-    FRESH = 5.0
+    FRESH = 10.0
     MOST = 10_000
 
     def __init__(self, accounts: Accounts, settings: Settings) -> None:

@@ -3,7 +3,7 @@ from the same log."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -24,13 +24,20 @@ class Step(msgspec.Struct, frozen=True):
     seconds: float
 
 
-def steps(game: Game, state: Any, mode: str, seated: Iterable[str], pace: Pace) -> tuple[Step, ...]:
-    """The usual duty (automatic tables only), and everything that reloj ends."""
+Offers = Callable[[str], tuple[Offer, ...]]
+
+
+def steps(
+    game: Game, state: Any, mode: str, seated: Iterable[str], pace: Pace, offers: Offers | None = None
+) -> tuple[Step, ...]:
+    """The usual duty (automatic tables only), and everything that reloj ends. ``offers``: what a person is offered, if
+    somebody knows already."""
     found = list(_timed(game, state, pace))
     if mode == "automatic":
         duty = next(iter(game.duties(state)), None)
         if duty is not None and duty.by != RELOJ:
-            open_to_stakes = could_stake(game, state, tuple(seated))
+            known = offers or (lambda who: game.offers(state, who))
+            open_to_stakes = could_stake(game, state, tuple(seated), known)
             if open_to_stakes is None or (open_to_stakes and not staked(game, state)):
                 return tuple(found)
             found.insert(0, _step(state, duty, pace.seconds(_span(game, state, duty, open_to_stakes, pace))))
@@ -47,14 +54,14 @@ def staked(game: Game, state: Any) -> bool:
     )
 
 
-def could_stake(game: Game, state: Any, seated: tuple[str, ...]) -> bool | None:
+def could_stake(game: Game, state: Any, seated: tuple[str, ...], offers: Offers) -> bool | None:
     """Whether somebody at the table could put chips into play now; None if nobody is there and nothing is in play."""
     if not seated:
         return False if staked(game, state) else None
     if staked(game, state):
-        return any(_stakes(offer) for who in seated[:1] for offer in game.offers(state, who))
+        return any(_stakes(offer) for who in seated[:1] for offer in offers(who))
     for who in seated:
-        for offer in game.offers(state, who):
+        for offer in offers(who):
             if offer.kind == "play":
                 answer = game.play(state, msgspec.convert(usual(offer), game.types.moves))
                 if not isinstance(answer, Refusal) and staked(game, answer.state):

@@ -119,6 +119,7 @@ class Driver:
         for table, task in self.tasks.items():
             if not task.done() and not await self.desk.lease(table):
                 task.cancel()
+        await self.desk.seen(self.hub.present)
         for table, place in await self.desk.idle(self.settings.idle_minutes * 60):
             live = await self.house.live(table)
             if not any(share.get(place.name) for share in live.game.owners(live.state).values()):
@@ -162,11 +163,13 @@ class Driver:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(changed.wait(), left)
             return True
+        before = channel.seq
         if guest is not None and guest[0] <= time.time() and (due is None or guest[0] <= due[0]):
             await guests.play(guest[1])
         elif due is not None and not await self.act(channel, due[1]):
             await asyncio.sleep(AGAIN)
-        await channel.refresh()
+        if channel.seq == before:
+            await channel.refresh()
         return True
 
     async def act(self, channel: Channel, step: Step) -> bool:
@@ -180,6 +183,7 @@ class Driver:
         else:
             move = msgspec.convert(usual(offer), live.game.types.moves)
             answer = await self.house.play(channel.table, move, move_id=move_id, expected_seq=live.seq, by=BY)
+        self.hub.written(channel.table, answer)
         if isinstance(answer, Refused):
             log.error("table %s: the duty %s is refused: %s", channel.table, offer.do, answer.refusal.code)
             return False
@@ -225,5 +229,6 @@ class Guests:
         answer = await self.driver.house.play(
             self.channel.table, made, move_id=f"{BY}:{live.seq}:{name}", expected_seq=live.seq, by=BY
         )
+        self.channel.hub.written(self.channel.table, answer)
         if isinstance(answer, Refused):
             log.warning("table %s: what %s was offered is refused: %s", self.channel.table, name, answer.refusal.code)

@@ -12,9 +12,11 @@ from typing import Any
 
 import msgspec
 
-from ..store.house import House
+from ..store.house import House, Played
 from ..store.live import Live as Table
-from ..table.contract import AZAR, Actor, Offer
+from ..store.live import followed
+from ..store.log import Record
+from ..table.contract import AZAR, Actor, Offer, Scene
 from .clock import TableClock, steps
 from .problems import database_gone
 from .records import by_hand, discreet, happened, moment, part
@@ -28,6 +30,10 @@ KEPT = 256
 """Records a channel remembers, so that nobody has to ask the database for what has just happened."""
 
 
+PUSHED = 0.004
+"""Seconds within which a record that was written here comes by itself."""
+
+
 class Channel:
     """One table as this process knows it."""
 
@@ -38,12 +44,11 @@ class Channel:
         self.places: tuple[Place, ...] = ()
         self.clock = TableClock()
         self.kept: deque[Any] = deque(maxlen=KEPT)
-        self.version = 0
         self.waiters: set[asyncio.Event] = set()
         self.task: asyncio.Task[None] | None = None
         self.users = 0
         self.trouble = False
-        self._views: dict[tuple[str, str], tuple[Any, ...]] = {}
+        self._views: dict[str, tuple[Scene, tuple[Offer, ...]]] = {}
         self._lock = asyncio.Lock()
 
     @property
@@ -70,6 +75,15 @@ class Channel:
         self.wake()
         return live
 
+    def push(self, record: Record) -> None:
+        """A record that this process has just written: no need to read it."""
+        live = self.live
+        if live is not None and record.seq == live.seq + 1 and self.task is not None and not self._lock.locked():
+            self.live = followed(live, record)
+            self.kept.append(record)
+            self._tick()
+            self.wake()
+
     async def _read(self, live: Table) -> None:
         last = part(self.kept[-1], "seq") if self.kept else self.seq
         if live.seq - last > KEPT:
@@ -84,11 +98,12 @@ class Channel:
         live = self.live
         seated = [p.name for p in self.places if p.role == "player"]
         at = moment(self.kept[-1]) if self.kept else time.time()
-        self.clock.update(steps(live.game, live.state, live.info.mode, seated, self.hub.settings.pace), at)
+        self._views.clear()
+        found = steps(live.game, live.state, live.info.mode, seated, self.hub.settings.pace, lambda w: self._view(w)[1])
+        self.clock.update(found, at)
 
     def wake(self) -> None:
-        self.version += 1
-        self._views.clear()
+        """Tell everybody who waits."""
         for waiter in self.waiters:
             waiter.set()
 
@@ -99,8 +114,11 @@ class Channel:
             try:
                 await self.refresh()
                 wait = 0.2
-                async for _ in self.hub.house.watch(self.table):
-                    await self.refresh()
+                async for seq in self.hub.house.watch(self.table, self.seq):
+                    if seq > self.seq:
+                        await asyncio.sleep(PUSHED)
+                    if seq > self.seq:
+                        await self.refresh()
             except Exception as error:
                 if not database_gone(error):
                     log.exception("table %s cannot be followed", self.table)
@@ -144,13 +162,13 @@ class Channel:
             places=self.places,
         )  # fmt: skip
 
-    def _view(self, who: str) -> tuple[Any, ...]:
+    def _view(self, who: str) -> tuple[Scene, tuple[Offer, ...]]:
         assert self.live is not None
-        found = self._views.get((who, ""))
+        found = self._views.get(who)
         if found is None:
             scene = self.live.game.view(self.live.state, who)
             scene = msgspec.structs.replace(scene, pending=discreet(scene.pending, who))
-            found = self._views[(who, "")] = (scene, self.offers(who))
+            found = self._views[who] = (scene, self.offers(who))
         return found
 
     def message(self, who: str, lang: str, after: int) -> Live:
@@ -187,6 +205,9 @@ class Hub:
         self.settings = settings
         self.channels: dict[str, Channel] = {}
         self.sockets: dict[str, int] = {}
+        """open sockets by table"""
+        self.present: dict[tuple[str, str], int] = {}
+        """open sockets by table and name"""
 
     async def channel(self, table: str) -> Channel:
         """The channel of a table, caught up; whoever wants to hear of changes uses ``following``."""
@@ -221,8 +242,14 @@ class Hub:
             if self.channels.get(channel.table) is channel:
                 del self.channels[channel.table]
 
+    def written(self, table: str, answer: Any) -> None:
+        """The house has answered: if something new was written, whoever looks on here learns it at once."""
+        channel = self.channels.get(table)
+        if channel is not None and isinstance(answer, Played):
+            channel.push(answer.record)
+
     async def changed(self, table: str) -> None:
-        """Somebody sat down, rose or played: whoever looks on here learns it now."""
+        """Somebody sat down or rose: whoever looks on here learns it now."""
         channel = self.channels.get(table)
         if channel is not None:
             await channel.refresh(places=True)

@@ -49,9 +49,7 @@ class Troubled(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
 
 
 @websocket("/tables/{table_id:str}/live")
-async def live(
-    socket: Socket, table_id: str, after: str = ""
-) -> None:
+async def live(socket: Socket, table_id: str, after: str = "") -> None:
     """What changes at a table, from ``after`` on (without it: from now on)."""
     services = services_of(socket)
     address = socket.client.host if socket.client else ""
@@ -70,6 +68,12 @@ async def live(
         if not database_gone(error):
             log.exception("a socket failed")
         await seat.end(Problem("database_gone" if database_gone(error) else "internal"))
+
+
+def _less(counts: dict[Any, int], key: Any) -> None:
+    counts[key] -= 1
+    if not counts[key]:
+        del counts[key]
 
 
 class Line:
@@ -95,9 +99,7 @@ class Line:
         try:
             yield
         finally:
-            counts[self.address] -= 1
-            if not counts[self.address]:
-                del counts[self.address]
+            _less(counts, self.address)
 
     async def open(self, table: str, after: str) -> None:
         """Who asks, for which table."""
@@ -113,8 +115,10 @@ class Line:
 
     async def run(self) -> None:
         """Send and receive until one of the two ends."""
-        sockets = self.services.hub.sockets
-        sockets[self.table] = sockets.get(self.table, 0) + 1
+        hub = self.services.hub
+        person = (self.table, self.visitor.name)
+        hub.sockets[self.table] = hub.sockets.get(self.table, 0) + 1
+        hub.present[person] = hub.present.get(person, 0) + 1
         self.services.driver.wake()
         tasks: set[asyncio.Task[None]] = set()
         try:
@@ -127,9 +131,8 @@ class Line:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            sockets[self.table] -= 1
-            if not sockets[self.table]:
-                del sockets[self.table]
+            _less(hub.sockets, self.table)
+            _less(hub.present, person)
 
     async def send(self, channel: Channel, changed: asyncio.Event) -> None:
         """Everything that changes; who is slow gets several changes at once."""
@@ -180,7 +183,7 @@ class Line:
 
     async def check(self) -> None:
         """The session may have ended, and roles may have changed, since the socket was opened."""
-        if not self.visitor.token or time.monotonic() - self.checked < self.services.door.FRESH:
+        if not self.visitor.token or time.monotonic() - self.checked < CHECK:
             return
         self.checked = time.monotonic()
         user = await self.services.door.user(self.visitor.token)
@@ -188,7 +191,6 @@ class Line:
             raise Problem("login_needed")
         self.visitor = msgspec.structs.replace(self.visitor, grants=user.grants)
         self.ctx = Context(self.services, self.visitor, self.ctx.lang)
-        await self.services.desk.seen(self.table, self.visitor.name)
 
     async def trouble(self, problem: Problem) -> None:
         await self.socket.send_data(_encode(Troubled(trouble=problem.trouble(self.ctx.lang))), mode="text")

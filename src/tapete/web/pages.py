@@ -6,16 +6,15 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, post
-from litestar.datastructures import Cookie
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, Parameter
+from litestar.datastructures import CacheControlHeader, Cookie
+from litestar.params import FromPath, FromQuery, QueryParameter, URLEncodedBody
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 
 from ..law import provisions, rulebook
 from ..law.errors import TapeteError
 from . import lawbook
-from .answers import frame, html, inward
+from .answers import Ctx, frame, html, inward
 from .api import session_cookie
 from .auth import LANG
 from .context import LANGUAGES, Context
@@ -25,8 +24,8 @@ from .rendering import THEME, THEMES, page
 from .tablepages import handlers as table_handlers
 
 STATIC = Path(__file__).parent / "static"
-Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
-Words = Annotated[str, Parameter(query="q", max_length=200)]
+Form = URLEncodedBody[dict[str, Any]]
+Words = Annotated[str, QueryParameter(name="q", max_length=200)]
 COOKIE_AGE = 365 * 86400
 
 
@@ -34,7 +33,7 @@ COOKIE_AGE = 365 * 86400
 
 
 @get("/", include_in_schema=False)
-async def lobby(ctx: Context, request: Request[Any, Any, Any], by: str = "catalogue") -> Response[str]:
+async def lobby(ctx: Ctx, request: Request[Any, Any, Any], by: FromQuery[str] = "catalogue") -> Response[str]:
     """The tables of the house, by catalogue or by game."""
     cards = await ctx.cards() if ctx.settings.public or ctx.visitor.name else []
     groups = (by_game if by == "game" else by_catalogue)(cards, ctx.lang)
@@ -45,14 +44,14 @@ async def lobby(ctx: Context, request: Request[Any, Any, Any], by: str = "catalo
 
 
 @get("/login", include_in_schema=False)
-async def login(ctx: Context, request: Request[Any, Any, Any], next: str = "/") -> Response[str]:
+async def login(ctx: Ctx, request: Request[Any, Any, Any], next: FromQuery[str] = "/") -> Response[str]:
     """Name and password, or one click on a demonstration account."""
     return html(page("login.html", frame(ctx, request), next=inward(next), trouble="", name="",
                      demo=demo_accounts(ctx.settings.demo)))  # fmt: skip
 
 
 @post("/login", include_in_schema=False)
-async def enter(ctx: Context, request: Request[Any, Any, Any], data: Form) -> Response[Any]:
+async def enter(ctx: Ctx, request: Request[Any, Any, Any], data: Form) -> Response[Any]:
     """Open a session; a wrong password is said on the page itself."""
     name, password = str(data.get("name", ""))[:64], str(data.get("password", ""))[:256]
     target = inward(str(data.get("next", "/")))
@@ -68,7 +67,7 @@ async def enter(ctx: Context, request: Request[Any, Any, Any], data: Form) -> Re
 
 
 @post("/logout", include_in_schema=False)
-async def leave(ctx: Context, data: Form) -> Response[Any]:
+async def leave(ctx: Ctx, data: Form) -> Response[Any]:
     """End the session."""
     if ctx.visitor.token:
         await ctx.services.door.sign_out(ctx.visitor.token)
@@ -76,14 +75,14 @@ async def leave(ctx: Context, data: Form) -> Response[Any]:
 
 
 @get("/language/{lang:str}", include_in_schema=False)
-async def language(ctx: Context, lang: str, next: str = "/") -> Response[Any]:
+async def language(ctx: Ctx, lang: FromPath[str], next: FromQuery[str] = "/") -> Response[Any]:
     """Choose the language; it is kept in a cookie."""
     chosen = lang if lang in LANGUAGES else ctx.lang
     return Redirect(inward(next), status_code=303, cookies=[_cookie(ctx, LANG, chosen)])
 
 
 @get("/theme/{theme:str}", include_in_schema=False)
-async def theme(ctx: Context, theme: str, next: str = "/") -> Response[Any]:
+async def theme(ctx: Ctx, theme: FromPath[str], next: FromQuery[str] = "/") -> Response[Any]:
     """Choose light, dark, or as the system has it."""
     return Redirect(inward(next), status_code=303,
                     cookies=[_cookie(ctx, THEME, theme if theme in THEMES else "system")])  # fmt: skip
@@ -98,7 +97,7 @@ def _cookie(ctx: Context, key: str, value: str) -> Cookie:
 
 
 @get("/law", include_in_schema=False)
-async def law(ctx: Context, request: Request[Any, Any, Any], words: Words = "") -> Response[str]:
+async def law(ctx: Ctx, request: Request[Any, Any, Any], words: Words = "") -> Response[str]:
     """The four regulations, their games, and a search over all provisions."""
     found, count = lawbook.search(words)
     games = [(g, r, rulebook.rulebook(g, r).header) for g, r in rulebook.catalogue()]
@@ -108,7 +107,7 @@ async def law(ctx: Context, request: Request[Any, Any, Any], words: Words = "") 
 
 
 @get("/law/{provision_id:path}", include_in_schema=False)
-async def provision(ctx: Context, request: Request[Any, Any, Any], provision_id: str) -> Response[str]:
+async def provision(ctx: Ctx, request: Request[Any, Any, Any], provision_id: FromPath[str]) -> Response[str]:
     """One provision."""
     try:
         entry = lawbook.entry(str(provision_id).lstrip("/"))
@@ -121,13 +120,15 @@ COVERAGE = lawbook.Coverage()
 
 
 @get("/coverage", include_in_schema=False)
-async def coverage(ctx: Context, request: Request[Any, Any, Any]) -> Response[str]:
+async def coverage(ctx: Ctx, request: Request[Any, Any, Any]) -> Response[str]:
     """How much of the law runs; the proof by striking is made once, in the background."""
     COVERAGE.start()
     report = COVERAGE.report
     part = "parts/coverage.html" if request.headers.get("hx-request") else "coverage.html"
-    return html(page(part, frame(ctx, request), report=report, rows=report.rows if report else lawbook.enacted(),
-                     running=report is None and COVERAGE.trouble is None, trouble=COVERAGE.trouble, titles=lawbook.titles()))  # fmt: skip
+    return html(page(
+        part, frame(ctx, request), report=report, rows=report.rows if report else lawbook.enacted(),
+        running=report is None and COVERAGE.trouble is None, trouble=COVERAGE.trouble, titles=lawbook.titles(),
+    ))  # fmt: skip
 
 
 def trouble(ctx: Context, request: Request[Any, Any, Any], problem: Problem) -> Response[str]:
@@ -140,7 +141,7 @@ def trouble(ctx: Context, request: Request[Any, Any, Any], problem: Problem) -> 
 def static() -> Router:
     """Style sheets, scripts and pictures of ours; nothing comes from anywhere else."""
     return create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False,
-                                      cache_control=None)  # fmt: skip
+                                      cache_control=CacheControlHeader(no_cache=True))  # fmt: skip
 
 
 page_routes: list[Any] = [

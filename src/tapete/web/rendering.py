@@ -1,4 +1,4 @@
-"""Jinja templates in the reader's language. Everything that is put into a page is escaped; felts are ours and are not."""
+"""Jinja templates in the reader's language. All that is put into a page is escaped; felts escape for themselves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ _STYLE = re.compile(r"<style>.*?</style>\s*", re.DOTALL)
 def named(given: str, law: Text, regulation: str) -> Text:
     """What a table is called: by its own name, or, where that only repeats the law's, by the law's in both languages.
 
-    >>> named("Boule (ES79)", Text("Boule", "Boule game"), "ES79").en, named("Mesa 3", Text("Boule", "Boule"), "ES79").es
+    >>> law = Text("Boule", "Boule game")
+    >>> named("Boule (ES79)", law, "ES79").en, named("Mesa 3", law, "ES79").es
     ('Boule game', 'Mesa 3')
     """
     plain = given.removesuffix(f"({regulation})").strip()
@@ -42,7 +43,6 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     csrf: str = ""
     path: str = "/"
     demo: bool = False
-    version: str = ""
 
 
 @cache
@@ -88,8 +88,9 @@ def page(template: str, frame: Frame, **facts: Any) -> str:
 
     made = environment().get_template(template)
     return made.render(
-        frame=frame, lang=lang, t=t, raw=raw, called=called, law=law, text=text, who=who, languages=words.LANGUAGES, **facts
-    )
+        frame=frame, lang=lang, languages=words.LANGUAGES, t=t, raw=raw, called=called, law=law, text=text, who=who,
+        **facts,
+    )  # fmt: skip
 
 
 def inline(svg: str) -> Markup:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Iterable
 from typing import Any
 
 import sqlalchemy as sa
@@ -56,7 +57,7 @@ HOUSE_NAMES = ("lola", "paco", "inés", "tomás", "rosa", "julio", "nuria", "bru
 class Desk:
     """Seats, posts and leases."""
 
-    FRESH = 2.0
+    FRESH = 4.0
 
     def __init__(self, database: Database, lease_seconds: float = 6.0) -> None:
         self.database = database
@@ -122,12 +123,13 @@ class Desk:
             await db.execute(sa.delete(places).where(places.c.table_id == table, places.c.name.in_(names)))
         self.known.pop(table, None)
 
-    async def seen(self, table: str, *names: str) -> None:
-        """These persons are still there."""
-        async with self.database.write() as db:
-            await db.execute(
-                sa.update(places).where(places.c.table_id == table, places.c.name.in_(names)).values(seen=time.time())
-            )
+    async def seen(self, those: Iterable[tuple[str, str]]) -> None:
+        """These persons are still there: (table, name)."""
+        named = list(those)
+        if named:
+            async with self.database.write() as db:
+                there = sa.tuple_(places.c.table_id, places.c.name).in_(named)
+                await db.execute(sa.update(places).where(there).values(seen=time.time()))
 
     async def idle(self, seconds: float) -> list[tuple[str, Place]]:
         """Who has not been seen for so long, and where."""
@@ -182,19 +184,22 @@ class Desk:
     async def lease(self, table: str) -> bool:
         """Whether this process drives the table from now on. Two that both think so do no harm: every move of the
         driver says after which record it comes."""
+        query = (
+            sa.select(leases.c.holder, holders.c.until)
+            .select_from(leases.outerjoin(holders, leases.c.holder == holders.c.holder))
+            .where(leases.c.table_id == table)
+        )
+        async with self.database.read() as db:
+            row = (await db.execute(query)).first()
+        if row is not None and row.holder == self.holder:
+            return True
+        if row is not None and row.until is not None and row.until > time.time():
+            return False
         try:
             async with self.database.write() as db:
-                held = await db.execute(
-                    sa.select(leases.c.holder, holders.c.until)
-                    .select_from(leases.outerjoin(holders, leases.c.holder == holders.c.holder))
-                    .where(leases.c.table_id == table)
-                )
-                row = held.first()
-                if row is not None and row.holder == self.holder:
-                    return True
-                if row is not None and row.until is not None and row.until > time.time():
-                    return False
-                await db.execute(sa.delete(leases).where(leases.c.table_id == table))
+                if row is not None:
+                    lost = (leases.c.table_id == table) & (leases.c.holder == row.holder)
+                    await db.execute(sa.delete(leases).where(lost))
                 await db.execute(sa.insert(leases).values(table_id=table, holder=self.holder))
         except StoreError as error:
             if error.code != "conflict":

@@ -7,18 +7,17 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
-from litestar.enums import RequestEncodingType
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import Body, Parameter
+from litestar.params import FromPath, FromQuery, QueryParameter, URLEncodedBody
 
 from ..games import registry
 from ..law import provisions
 from ..law.errors import TapeteError
 from ..law.rulebook import Rulebook
-from ..table.contract import Actor, Refusal
+from ..table.contract import Actor, Refusal, redact
 from . import acting, lawbook, looking, telling
 from .acts import admit, identity, look, table_of, understood
-from .answers import frame, html
+from .answers import Ctx, frame, html
 from .context import Context, seats_of
 from .hub import Channel
 from .problems import Problem
@@ -29,8 +28,8 @@ from .replaying import Library
 KEPT = 60
 """So many records the page shows when it opens; the rest stands in the history."""
 
-Tall = Annotated[str, Parameter(query="form", max_length=8)]
-Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
+Tall = Annotated[str, QueryParameter(name="form", max_length=8)]
+Form = URLEncodedBody[dict[str, Any]]
 Asked = Request[Any, Any, Any]
 
 
@@ -71,22 +70,25 @@ async def _now(ctx: Context, channel: Channel, who: str, after: int, form: str) 
 
 
 @get("/tables/{table_id:str}", include_in_schema=False)
-async def table(ctx: Context, request: Asked, table_id: str, form: Tall = "wide") -> Response[str]:
+async def table(ctx: Ctx, request: Asked, table_id: FromPath[str], form: Tall = "wide") -> Response[str]:
     """The live table."""
     channel, who = await look(ctx, table_id, None)
     facts = await _now(ctx, channel, who, -1, form)
     assert channel.live is not None
     info = channel.live.info
     place = await ctx.desk.of(table_id, ctx.visitor.name)
+    title = named(info.title, looking.title(channel.live.game), info.regulation)
     return html(page(
-        "table.html", frame(ctx, request), **facts, title=named(info.title, looking.title(channel.live.game), info.regulation), place=place,
+        "table.html", frame(ctx, request), **facts, title=title, place=place,
         regulation=provisions.regulation(info.regulation), posts=sorted(ctx.visitor.posts_at(table_id)),
         staff=bool(who) and Actor.of(who).staff, invite=ctx.settings.invite or ctx.visitor.staff,
     ))  # fmt: skip
 
 
 @get("/tables/{table_id:str}/now", include_in_schema=False)
-async def now(ctx: Context, request: Asked, table_id: str, after: int = -1, form: Tall = "wide") -> Response[str]:
+async def now(
+    ctx: Ctx, request: Asked, table_id: FromPath[str], after: FromQuery[int] = -1, form: Tall = "wide"
+) -> Response[str]:
     """The parts of the page that change, as they stand now."""
     channel, who = await look(ctx, table_id, None)
     facts = await _now(ctx, channel, who, after, form)
@@ -97,7 +99,7 @@ async def now(ctx: Context, request: Asked, table_id: str, after: int = -1, form
 
 
 @get("/tables/{table_id:str}/spots", include_in_schema=False)
-async def spots(ctx: Context, table_id: str, form: Tall = "wide") -> Response[bytes]:
+async def spots(ctx: Ctx, table_id: FromPath[str], form: Tall = "wide") -> Response[bytes]:
     """Where one may click, and what each place is called in both languages."""
     channel, _ = await look(ctx, table_id, None)
     assert channel.live is not None
@@ -114,7 +116,7 @@ async def spots(ctx: Context, table_id: str, form: Tall = "wide") -> Response[by
 
 
 @get("/tables/{table_id:str}/why/{seq:int}/{n:int}", include_in_schema=False)
-async def why(ctx: Context, request: Asked, table_id: str, seq: int, n: int) -> Response[str]:
+async def why(ctx: Ctx, request: Asked, table_id: FromPath[str], seq: FromPath[int], n: FromPath[int]) -> Response[str]:
     """The provisions behind one event, in plain words."""
     info = await table_of(ctx, table_id)
     who = await identity(ctx, table_id)
@@ -130,7 +132,12 @@ async def why(ctx: Context, request: Asked, table_id: str, seq: int, n: int) -> 
 
 @get("/tables/{table_id:str}/grounds", include_in_schema=False)
 async def grounds(
-    ctx: Context, request: Asked, table_id: str, cite: list[str] | None = None, reading: str = "", about: str = ""
+    ctx: Ctx,
+    request: Asked,
+    table_id: FromPath[str],
+    cite: FromQuery[list[str] | None] = None,
+    reading: FromQuery[str] = "",
+    about: FromQuery[str] = "",
 ) -> Response[str]:
     """The provisions behind a refusal or an offer."""
     return await _why(ctx, request, table_id, about[:300], tuple(cite or ())[:40], reading)
@@ -151,7 +158,7 @@ async def _why(
 
 
 @get("/tables/{table_id:str}/rules", include_in_schema=False)
-async def rules(ctx: Context, request: Asked, table_id: str) -> Response[str]:
+async def rules(ctx: Ctx, request: Asked, table_id: FromPath[str]) -> Response[str]:
     """The rules of this very table."""
     law = await _law(ctx, table_id)
     live = await ctx.house.live(table_id)
@@ -161,7 +168,7 @@ async def rules(ctx: Context, request: Asked, table_id: str) -> Response[str]:
 
 
 @get("/tables/{table_id:str}/odds", include_in_schema=False)
-async def odds(ctx: Context, request: Asked, table_id: str) -> Response[str]:
+async def odds(ctx: Ctx, request: Asked, table_id: FromPath[str]) -> Response[str]:
     """Limits, payments and exact costs."""
     law = await _law(ctx, table_id)
     live = await ctx.house.live(table_id)
@@ -170,7 +177,7 @@ async def odds(ctx: Context, request: Asked, table_id: str) -> Response[str]:
 
 
 @get("/tables/{table_id:str}/incidents", include_in_schema=False)
-async def incidents(ctx: Context, request: Asked, table_id: str) -> Response[str]:
+async def incidents(ctx: Ctx, request: Asked, table_id: FromPath[str]) -> Response[str]:
     """What this person may declare, as forms."""
     channel, who = await look(ctx, table_id, None)
     assert channel.live is not None
@@ -181,22 +188,25 @@ async def incidents(ctx: Context, request: Asked, table_id: str) -> Response[str
 
 
 @post("/tables/{table_id:str}/preview", include_in_schema=False)
-async def preview(ctx: Context, request: Asked, table_id: str, data: Form) -> Response[str]:
+async def preview(ctx: Ctx, request: Asked, table_id: FromPath[str], data: Form) -> Response[str]:
     """The ruling on an incident, before it is confirmed: nothing is played."""
     info = await table_of(ctx, table_id)
     try:
         move: dict[str, Any] = msgspec.json.decode(str(data.get("move", "")), type=dict)
     except msgspec.DecodeError:
         raise Problem("bad_move", "move") from None
-    await admit(ctx, info, str(move.get("who", "")))
+    who = str(move.get("who", ""))
+    await admit(ctx, info, who)
+    if Actor.of(who).role == "player":
+        raise Problem("forbidden")
     live = await ctx.house.live(table_id)
     answer = live.game.play(live.state, understood(live, move))
     if isinstance(answer, Refusal):
         why = telling.refusal(live.game, answer, ctx.lang)
         return html(page("parts/preview.html", frame(ctx, request), table=table_id, refused=why, cites=answer.cite,
                           told=[], turns=[], move=move, seq=live.seq))  # fmt: skip
-    who = str(move["who"])
-    told = [telling.told(live.game, e, who, ctx.lang) for e in answer.events if live.game.show(e, who) is not None]
+    shown = [redact(e, who) for e in (live.game.show(event, who) for event in answer.events) if e is not None]
+    told = [telling.told(live.game, event, who, ctx.lang) for event in shown]
     scene = live.game.view(answer.state, who)
     turns = looking.turns(live.game, scene, (), who, ctx.lang)
     return html(page("parts/preview.html", frame(ctx, request), table=table_id, refused="", cites=(), told=told,
@@ -207,7 +217,7 @@ async def preview(ctx: Context, request: Asked, table_id: str, data: Form) -> Re
 
 
 @get("/tables/{table_id:str}/history", include_in_schema=False)
-async def history(ctx: Context, request: Asked, table_id: str, before: int = 0) -> Response[str]:
+async def history(ctx: Ctx, request: Asked, table_id: FromPath[str], before: FromQuery[int] = 0) -> Response[str]:
     """The rounds played, the newest first."""
     await table_of(ctx, table_id)
     who = await identity(ctx, table_id)
@@ -225,7 +235,7 @@ async def history(ctx: Context, request: Asked, table_id: str, before: int = 0) 
 
 @get("/tables/{table_id:str}/rounds/{n:int}", include_in_schema=False)
 async def replay(
-    ctx: Context, request: Asked, table_id: str, n: int, step: int = 0, form: Tall = "wide"
+    ctx: Ctx, request: Asked, table_id: FromPath[str], n: FromPath[int], step: FromQuery[int] = 0, form: Tall = "wide"
 ) -> Response[str]:
     """One round, step by step; the address shows this very step to whoever opens it."""
     info = await table_of(ctx, table_id)
@@ -253,7 +263,7 @@ async def replay(
 
 
 @get("/felts/{regulation:str}/{game:str}", include_in_schema=False)
-async def picture(ctx: Context, regulation: str, game: str) -> Response[str]:
+async def picture(ctx: Ctx, regulation: FromPath[str], game: FromPath[str]) -> Response[str]:
     """The empty felt of a game: a small picture for the lobby."""
     try:
         module = telling.felt(game)

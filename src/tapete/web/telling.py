@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -44,10 +45,14 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     gloss: str = ""
 
 
-@lru_cache(maxsize=256)
-def places(game: Any) -> dict[str, Text]:
+_PLACES: WeakKeyDictionary[Any, dict[str, Text]] = WeakKeyDictionary()
+
+
+def places(game: Game) -> dict[str, Text]:
     """What every place of the felt is called, without its odds; empty where a game has no felt."""
-    return {spot.place: _name(spot.label) for spot in spots(game)}
+    if game not in _PLACES:
+        _PLACES[game] = {spot.place: _name(spot.label) for spot in spots(game)}
+    return _PLACES[game]
 
 
 def spots(game: Game, form: str = "wide") -> Sequence[Any]:
@@ -149,7 +154,9 @@ def text(game: Game, event: Event, lang: str) -> str:
     for key, section in SECTIONS:
         if facts.get(key):
             facts[key] = _named(section, facts[key], lang)
-    for key in (*VALUES, "options", "reason"):
+    if facts.get("reason"):
+        facts["reason"] = words.called("reasons", facts["reason"], lang)
+    for key in (*VALUES, "options"):
         if facts.get(key):
             facts[key] = _within(value(key, facts[key], lang))
     if facts.get("amount") == 0 and code in ("ruled", "noted"):

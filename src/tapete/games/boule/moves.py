@@ -20,9 +20,9 @@ class AskBets(Move, frozen=True, tag="ask_bets"):
 
 
 class SetRotation(Move, frozen=True, tag="set_rotation"):
-    """The order in which the croupiers throw, by name."""
+    """The order in which the croupiers throw, by name: a list, or the names with commas between them."""
 
-    croupiers: tuple[str, ...]
+    croupiers: tuple[str, ...] | str
 
 
 Moves = (

@@ -142,7 +142,7 @@ def set_rotation(t: Turn[Boule], move: m.SetRotation) -> None:
     if setter is not None and t.actor.role not in setter.value:
         t.refuse("wrong_role", setter, role=t.actor.role)
     settle.in_phase(t, "waiting", "unopened", sources=(setter,))
-    names = move.croupiers
+    names = tuple(move.croupiers.split(",")) if isinstance(move.croupiers, str) else move.croupiers
     missing = set(t.s.croupiers) - set(names)
     if not names or len(set(names)) < len(names):
         t.refuse("not_an_option", setter, at=",".join(names))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...table.contract import Actor, Offer, OneOf, Range
 from ...table.limits import ENDLESS
-from ..wheels.offers import offer, players
+from ..wheels.offers import multiples, offer, players
 from ..wheels.places import CALLED
 from ..wheels.state import State
 from ..wheels.turn import cites, holds
@@ -51,7 +51,7 @@ def colour_offers(game: Roulette, state: State, who: str) -> Iterator[Offer]:
                 cites(c.player_fixes),
                 colour=OneOf(free),
                 value=value,
-                amount=Range(value, value * 100, value),
+                amount=multiples(value, 100),
             )
             yield offer(
                 who,
@@ -60,15 +60,14 @@ def colour_offers(game: Roulette, state: State, who: str) -> Iterator[Offer]:
                 cites(c.default_minimum),
                 colour=OneOf(free),
                 value=0,
-                amount=Range(state.minimum, state.minimum * 100, state.minimum),
+                amount=multiples(state.minimum, 100),
             )
         yield offer(who, "take_denomination", "play", cites(c.one_denomination), denomination=value)
         return
     if not own.colour:
         return
     have = state.accounts.get(f"colour:{who}", 0)
-    most = min(own.value * 20, ENDLESS) // own.value * own.value
-    yield offer(who, "more_chips", "play", cites(c.more_asked), amount=Range(own.value, most, own.value))
+    yield offer(who, "more_chips", "play", cites(c.more_asked), amount=multiples(own.value, 20))
     if have >= own.value:
         top = min(have, ENDLESS) // own.value * own.value
         yield offer(who, "tip", "play", cites(c.tip_window), amount=Range(own.value, top, own.value))

@@ -13,10 +13,11 @@ from ...table.contract import HOUSE, Move, Offer, Pending, Types
 from ...table.events import Asked, Chosen
 from ..wheels import moves as w
 from ..wheels import settle, staff
+from ..wheels.bank import Handler
 from ..wheels.betting import return_chips
 from ..wheels.offers import croupier, offer
 from ..wheels.places import NUMBERS, Places, roulette_places
-from ..wheels.play import Handler, WheelGame
+from ..wheels.play import WheelGame
 from ..wheels.state import Stake, State
 from ..wheels.terms import Terms
 from ..wheels.turn import Turn, cites, denied, holds, reading

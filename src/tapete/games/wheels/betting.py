@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...law.rulebook import Leaf
 from . import moves as m
 from .state import Stake
-from .turn import Turn, cites, denied, holds
+from .turn import BankTurn, Turn, cites, denied, holds
 
 if TYPE_CHECKING:
     from .play import Spot, WheelGame
@@ -95,7 +95,7 @@ def check_open(t: Turn[Any]) -> None:
         t.refuse("after_the_call", b.closed_after_call, phase=phase)
 
 
-def check_person(t: Turn[Any], player: str) -> None:
+def check_person(t: BankTurn[Any], player: str) -> None:
     """Barred, excluded or held persons may not bet."""
     general = t.game.rules.general
     if general is None:
@@ -284,7 +284,7 @@ def lift(t: Turn[Any], move: m.Lift) -> None:
     give_back(t, stake, amount, "lift", t.game.keeps(stake.on))
 
 
-def give_back(t: Turn[Any], stake: Stake, amount: int, reason: str, *sources: Leaf[Any] | None) -> None:
+def give_back(t: BankTurn[Any], stake: Any, amount: int, reason: str, *sources: Leaf[Any] | None) -> None:
     """Part or all of a stake goes back to its owner."""
     if amount == stake.amount:
         t.drop(stake)
@@ -295,11 +295,10 @@ def give_back(t: Turn[Any], stake: Stake, amount: int, reason: str, *sources: Le
 
 
 def return_chips(
-    t: Turn[Any], stake: Stake, amount: int, reason: str, *sources: Leaf[Any] | None, remainder: str = "0"
+    t: BankTurn[Any], stake: Any, amount: int, reason: str, *sources: Leaf[Any] | None, remainder: str = "0"
 ) -> None:
     """Chips off the layout go back as what they are: whole chips of the player's colour, else money chips."""
-    own = t.s.colours.get(stake.owner)
-    chips = amount - amount % own.value if own is not None and stake.colour and own.colour == stake.colour else 0
+    chips = t.game.chips_back(t, stake, amount)
     t.pay(stake.account, f"colour:{stake.owner}", chips, reason, *sources)
     t.pay(stake.account, stake.owner, amount - chips, reason, *sources, remainder=remainder)
 

@@ -29,7 +29,7 @@ def general(t: Turn[Any]) -> General:
 
 
 def role(t: Turn[Any], *roles: str, sources: tuple[Leaf[Any] | None, ...] = ()) -> None:
-    if t.actor.role not in roles:
+    if not t.may(roles):
         t.refuse("wrong_role", *sources, role=t.actor.role)
 
 
@@ -91,18 +91,13 @@ def breach(t: Turn[Any], move: m.BreachOfDuty) -> None:
     """First a warning; a repetition excludes from the next pase, and the bets of this one are settled."""
     g = general(t)
     ladder = g.breaches
-    conduct = t.game.rules.conduct
-    own = {
-        "absent_player": conduct.present,
-        "bet_over_wheel": conduct.over_wheel,
-        "bet_changed_after_call": t.game.rules.betting.untouchable_after_call,
-    }.get(move.breach)
+    own = t.game.own_breaches().get(move.breach)
     rule = ladder.duties.get(move.breach)
     if not holds(rule) and not holds(own):
         t.refuse("no_rule", rule, own, at=move.breach)
     if denied(rule) or denied(own):
         t.refuse("no_rule", rule, own, at=move.breach)
-    if ladder.warning is None or t.actor.role not in ladder.warning.value:
+    if ladder.warning is None or not t.may(ladder.warning.value):
         t.refuse("wrong_role", ladder.warning, role=t.actor.role)
     count = t.s.breaches.get(move.player, 0) + 1
     t.set(breaches={**t.s.breaches, move.player: count})
@@ -127,9 +122,8 @@ def barred_person(t: Turn[Any], move: m.BarredPerson) -> None:
         t.refuse("barred", leaf, player=move.player)
     t.set(barred=(*t.s.barred, move.player))
     t.rule("barred_person", "barred", leaf, about=move.player)
-    if t.s.phase in (*OPEN, "waiting", "ending"):
-        for stake in [s for s in t.stakes_of(move.player) if not s.zeros]:
-            give_back(t, stake, stake.amount, "barred", leaf)
+    for stake in t.may_go_back(move.player):
+        give_back(t, stake, stake.amount, "barred", leaf)
 
 
 # --- disputes -------------------------------------------------------------------------------------------------------
@@ -180,7 +174,7 @@ def decide(t: Turn[Any], move: m.Decide) -> None:
     rules = t.game.rules
     disputed = pending.about.startswith("dispute:")
     roles = rules.general.dispute_by.value if disputed and rules.general else ("jefe_de_mesa",)
-    if t.actor.role not in roles:
+    if not t.may(roles):
         t.refuse("wrong_role", pending.cite, role=t.actor.role)
     mediate = rules.general.sala.get("mediate") if rules.general else None
     if t.actor.role == "jefe_de_sala" and mediate is not None and not mediate.value.holds:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Chance, Field, Kind, Offer, OneOf, Range, Refusal
-from ...table.limits import Limit
+from ...table.limits import ENDLESS, Limit
 from .betting import staked, step
 from .state import State
 from .turn import Turn, cites, holds
@@ -40,6 +40,11 @@ def offer(by: str, do: str, kind: Kind = "staff", cite: tuple[str, ...] = (), af
     for name, field in fields.items():
         made[name] = field if isinstance(field, (OneOf, Range, Chance)) else OneOf((field,))
     return Offer(by=by, do=do, kind=kind, cite=cite, after=after, fields=made)
+
+
+def multiples(unit: int, most: int) -> Range:
+    """One to so many units, as far as a move can name an amount."""
+    return Range(unit, min(most * unit, ENDLESS) // unit * unit, unit)
 
 
 def sample(o: Offer) -> dict[str, Any]:
@@ -198,7 +203,9 @@ def incident_offers(game: WheelGame, state: State, who: str) -> Iterator[Offer]:
     at = OneOf(tuple(spots))
     first = next(iter(spots.values()))
     high, _ = game.maximum(state, first)
-    yield offer(who, "late_bet", "incident", player=player, on=on, at=at, stake=Range(1, 10 * state.minimum))
+    yield offer(
+        who, "late_bet", "incident", player=player, on=on, at=at, stake=Range(1, min(10 * state.minimum, ENDLESS))
+    )
     if game.rules.general is not None:
         ladder = game.rules.general.breaches
         yield offer(who, "breach", "incident", player=player, breach=OneOf(tuple(ladder.duties)))
@@ -211,8 +218,8 @@ def incident_offers(game: WheelGame, state: State, who: str) -> Iterator[Offer]:
             yield offer(who, "fraud", "incident", player=name)
             yield offer(who, "release_hold", player=name, upheld=OneOf((True, False)))
             yield offer(who, "authorise_under_minimum", player=name)
-            if high is not None:
-                over = Range(high + 1, high * 2)
+            if high is not None and high < ENDLESS:
+                over = Range(high + 1, min(high * 2, ENDLESS))
                 yield offer(who, "unnoticed_bet", "incident", player=name, on=on, at=at, stake=over)
         if state.minimum > 1:
             free = tuple(a for a in spots if not any(s.on == on and s.at == a for s in state.stakes))

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, ClassVar, get_args
+from collections.abc import Iterator
+from typing import Any, ClassVar
 
 import msgspec
 
 from ...law.errors import TapeteError
 from ...law.rulebook import Law, Leaf
 from ...law.values import Odds
-from ...table.contract import HOUSE, Chance, Due, Move, Offer, Refusal, Scene, Step, Thing, Types
+from ...table.contract import Chance, Due, Move, Offer, Scene, Step, Thing
 from . import betting, conduct, offers, settle, staff
-from . import moves as m
+from .bank import BankGame, Handler, read_terms
 from .betting import give_back
 from .places import Numbers, Places
 from .places import spot as spot_name
 from .rules import WheelRules
 from .state import Stake, State
 from .terms import Terms
-from .turn import Refused, Turn, cites, denied, holds, reading
-
-Handler = Callable[[Turn[Any], Any], None]
-
-HELD = (m.ReleaseHold, m.HoldExpires, m.AuthoriseUnderMinimum)
-"""What is still owed after the session: payments that were held are released or ruled on."""
-
-RESERVED = (HOUSE, "tips", "float")
-"""Accounts of the table; nobody plays under their names, nor under one with a colon (``stake:1``, ``held:ana``)."""
+from .turn import Turn, cites, denied, holds, reading
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -44,10 +36,9 @@ class Spot(msgspec.Struct, frozen=True):
     pays: Leaf[Odds]
 
 
-class WheelGame:
+class WheelGame(BankGame):
     """Base of the wheels. Subclasses say how the ball is thrown and what a pocket does to a stake."""
 
-    types: ClassVar[Types]
     RULES: ClassVar[type[WheelRules]]
     THROW: ClassVar[tuple[type[Move], ...]]
     handlers: ClassVar[dict[type[Move], Handler]] = {
@@ -60,18 +51,14 @@ class WheelGame:
     rules: WheelRules
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
-        self.game = law.game
-        self.regulation = law.regulation
-        self.header = law.header
         self.rules = law.typed(self.RULES)
-        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {})
-        self.vocabulary = {str(kind.__struct_config__.tag): kind for kind in get_args(self.types.moves)}
+        super().__init__(law)
+        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
         self.anchor = cites(self.rules.authorised, self.rules.bank, self.rules.betting.call)
         self.pockets = self.make_pockets()
         self.spots = self.make_spots()
         self.tier = self.choose_tier()
         self.check_maxima()
-        self.duties_by_name = {**self.rules.duties, **(self.rules.general.sala if self.rules.general else {})}
         self.minimum_set_by = self.required("limits.minimum_set_by") or self.required("limits.band_low")
         self.maximum_set_by = self.required("limits.maximum_set_by") or self.required("limits.maximum")
 
@@ -140,6 +127,24 @@ class WheelGame:
     def duty_offers(self, state: State) -> Iterator[Offer]:
         """What this game owes next beside what all wheels share."""
         yield from ()
+
+    def begin(self, state: State, move: Any) -> Turn[Any]:
+        return Turn(self, state, move)
+
+    def closing(self) -> Leaf[Any] | None:
+        return self.rules.session.lid
+
+    def own_breaches(self) -> dict[str, Leaf[Any] | None]:
+        conduct = self.rules.conduct
+        return {
+            "absent_player": conduct.present,
+            "bet_over_wheel": conduct.over_wheel,
+            "bet_changed_after_call": self.rules.betting.untouchable_after_call,
+        }
+
+    def chips_back(self, t: Turn[Any], stake: Stake, amount: int) -> int:
+        own = t.s.colours.get(stake.owner)
+        return amount - amount % own.value if own is not None and stake.colour and own.colour == stake.colour else 0
 
     # --- places and limits ------------------------------------------------------------------------------------------
 
@@ -225,6 +230,10 @@ class WheelGame:
             return plan, (by_bet, leaf)
         return high, (leaf, by_bet)
 
+    def bounds(self, state: State, stake: Stake) -> tuple[int, int | None]:
+        spot = self.spots[stake.on][stake.at]
+        return self.minimum(state, spot), self.maximum(state, spot)[0]
+
     def planned_maximum(self, spot: Spot) -> int | None:
         """The maximum the venue set: by bet, by kind of chance, or for all."""
         maxima = self.terms.maxima
@@ -284,58 +293,14 @@ class WheelGame:
         )
         return Step(state, ())
 
-    def play(self, state: State, move: Any) -> Step | Refusal:
-        handler = self.handlers.get(type(move))
-        t: Turn[Any] = Turn(self, state, move)
-        try:
-            if handler is None:
-                t.refuse("no_rule")
-            self.admit(t)
-            handler(t, move)
-        except Refused as refused:
-            return refused.refusal
-        return Step(t.s, tuple(t.events))
-
-    def admit(self, t: Turn[Any]) -> None:
-        """Is there a lawful game at all?"""
-        rules = self.rules
-        if rules.authorised is not None and not rules.authorised.value:
-            t.refuse("not_authorised", rules.authorised)
-        if rules.bank is not None and not rules.bank.value:
-            t.refuse("no_bank", rules.bank)
-        if t.s.phase == "over" and not isinstance(t.move, HELD):
-            t.refuse("session_over", rules.session.lid)
-        for name in (t.actor.name if t.actor.role == "player" else "", getattr(t.move, "player", "")):
-            if name in RESERVED or ":" in name:
-                t.refuse("no_player", rules.bank, at=name)
-
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
         return offers.offers(self, state, who)
 
     def duties(self, state: State) -> tuple[Any, ...]:
         return offers.duties(self, state)
 
-    def holdings(self, state: State) -> dict[str, int]:
-        book = {account: amount for account, amount in state.accounts.items() if amount}
-        for stake in state.stakes:
-            book[stake.account] = stake.amount
-        return book
-
-    def owners(self, state: State) -> dict[str, dict[str, int]]:
-        whose = {s.account: {s.owner: s.amount} for s in state.stakes}
-        for account, amount in state.accounts.items():
-            _kind, colon, name = account.partition(":")
-            if colon and amount:
-                whose[account] = {name: amount}
-        whose["float"] = {HOUSE: state.accounts.get("float", 0)}
-        return whose
-
     def people(self, state: State) -> tuple[str, ...]:
         return offers.people(self, state)
-
-    def show(self, event: Any, who: str) -> Any | None:
-        """Nothing is hidden at a wheel."""
-        return event
 
     def view(self, state: State, who: str) -> Scene:
         things = [
@@ -375,11 +340,3 @@ class WheelGame:
             pending=state.pending,
             dues=state.dues,
         )
-
-
-def read_terms(raw: dict[str, Any]) -> Terms:
-    """Terms from plain data; what does not fit is one clear sentence."""
-    try:
-        return msgspec.convert(raw, Terms)
-    except msgspec.ValidationError as error:
-        raise TapeteError(f"condiciones de la mesa: {error}", f"terms of the table: {error}") from error

@@ -14,8 +14,8 @@ from ...table.events import Call, Corrected
 from . import moves as m
 from .betting import give_back, untouchable
 from .places import neighbours
-from .state import Hold, Stake, State
-from .turn import Turn, cites, denied, holds, reading
+from .state import Hold, Stake
+from .turn import BankTurn, Turn, cites, denied, holds, reading
 
 CHIEFS = ("jefe_de_mesa", "subjefe")
 
@@ -86,7 +86,7 @@ def clear(t: Turn[Any], groups: tuple[str, ...] | None) -> None:
             t.game.clear_stake(t, stake)
 
 
-def lose(t: Turn[Any], stake: Stake, amount: int, *sources: Leaf[Any] | None) -> None:
+def lose(t: BankTurn[Any], stake: Any, amount: int, *sources: Leaf[Any] | None) -> None:
     """Part or all of a stake goes to the house."""
     if amount == stake.amount:
         t.drop(stake)
@@ -108,7 +108,7 @@ def lose(t: Turn[Any], stake: Stake, amount: int, *sources: Leaf[Any] | None) ->
     t.set(losses={**losses, stake.owner: losses.get(stake.owner, 0) + amount})
 
 
-def lose_whole(t: Turn[Any], stake: Stake, *sources: Leaf[Any] | None) -> None:
+def lose_whole(t: BankTurn[Any], stake: Any, *sources: Leaf[Any] | None) -> None:
     """A stake that did not win is lost; one that lay unnoticed over the maximum, only up to it."""
     general = t.game.rules.general
     if general is not None and below(t, stake) and holds(general.under_min):
@@ -117,17 +117,17 @@ def lose_whole(t: Turn[Any], stake: Stake, *sources: Leaf[Any] | None) -> None:
     lose(t, stake, stake.amount, *sources)
 
 
-def below(t: Turn[Any], stake: Stake) -> bool:
+def below(t: BankTurn[Any], stake: Any) -> bool:
     """It lay unnoticed below the minimum."""
-    return bool(stake.mark) and stake.amount < t.game.minimum(t.s, t.game.spots[stake.on][stake.at])
+    return bool(stake.mark) and bool(stake.amount < t.game.bounds(t.s, stake)[0])
 
 
-def at_risk(t: Turn[Any], stake: Stake) -> Stake:
+def at_risk(t: BankTurn[Any], stake: Any) -> Any:
     """BOL13 1.2.1.1: whatever a result takes from a stake unnoticed over the maximum, the excess goes back first."""
     general = t.game.rules.general
     if not stake.mark or general is None:
         return stake
-    high, _ = t.game.maximum(t.s, t.game.spots[stake.on][stake.at])
+    _, high = t.game.bounds(t.s, stake)
     if high is not None and stake.amount > high and holds(general.over_max_lose):
         excess = stake.amount - high
         notify(t, stake, general.over_max_notice)
@@ -138,12 +138,12 @@ def at_risk(t: Turn[Any], stake: Stake) -> Stake:
     return stake
 
 
-def notify(t: Turn[Any], stake: Stake, leaf: Leaf[bool]) -> None:
+def notify(t: BankTurn[Any], stake: Any, leaf: Leaf[bool]) -> None:
     if holds(leaf):
         t.note("notice_jefe_de_sala", leaf, about=stake.owner, amount=stake.amount)
 
 
-def inform(t: Turn[Any], stake: Stake) -> None:
+def inform(t: BankTurn[Any], stake: Any) -> None:
     leaf = t.game.rules.general.inform_player
     if holds(leaf):
         t.note("limits_told", leaf, about=stake.owner, amount=t.s.minimum)
@@ -173,26 +173,29 @@ def make_dues(t: Turn[Any]) -> tuple[Due, ...]:
 
 def winnings(t: Turn[Any], stake: Stake) -> tuple[int, str, tuple[Leaf[Any] | None, ...]]:
     """What a winning stake receives, the fraction that rounding left, and the leaves that make it so."""
-    game = t.game
-    spot = game.spots[stake.on][stake.at]
-    general = game.rules.general
-    base = stake.amount
-    sources: tuple[Leaf[Any] | None, ...] = (spot.pays, spot.covers, game.rules.result.by_table)
-    odds = spot.pays.value
-    if stake.mark and general is not None:
-        high, _ = game.maximum(t.s, spot)
-        if high is not None and base > high:
-            sources = (*sources, general.over_max_win)
-            base = high if holds(general.over_max_win) else base
-        elif base < game.minimum(t.s, spot):
-            sources = (*sources, general.under_min)
-            base = base if holds(general.under_min) else game.minimum(t.s, spot)
-            if game.terms.readings.get("X13") == "literal":
-                odds = Odds(1, 1)
-    if denied(game.rules.result.by_table):
+    spot = t.game.spots[stake.on][stake.at]
+    by_table = t.game.rules.result.by_table
+    base, odds, sources = counted(t, stake, spot.pays.value)
+    if denied(by_table):
         odds = Odds(0, 1)
-    paid = money.pay(base, odds, game.terms.rounding)
-    return paid.amount, paid.remainder, sources
+    paid = money.pay(base, odds, t.game.terms.rounding)
+    return paid.amount, paid.remainder, (spot.pays, spot.covers, by_table, *sources)
+
+
+def counted(t: BankTurn[Any], stake: Any, odds: Odds) -> tuple[int, Odds, tuple[Leaf[Any] | None, ...]]:
+    """On how much a winning stake is paid, and at which odds; one unnoticed outside the limits, by its own rule."""
+    general = t.game.rules.general
+    base: int = stake.amount
+    if not stake.mark or general is None:
+        return base, odds, ()
+    low, high = t.game.bounds(t.s, stake)
+    if high is not None and base > high:
+        return (high if holds(general.over_max_win) else base), odds, (general.over_max_win,)
+    if base >= low:
+        return base, odds, ()
+    if t.game.terms.readings.get("X13") == "literal":
+        odds = Odds(1, 1)
+    return (base if holds(general.under_min) else low), odds, (general.under_min,)
 
 
 # --- paying ---------------------------------------------------------------------------------------------------------
@@ -257,10 +260,10 @@ def pay_due(t: Turn[Any], due: Due, means: str) -> None:
         t.pay(stake.account, HOUSE, stake.amount, "stake_not_kept", game.keeps(stake.on))
 
 
-def settle_unnoticed_win(t: Turn[Any], stake: Stake, due: Due) -> Stake:
+def settle_unnoticed_win(t: BankTurn[Any], stake: Any, due: Due) -> Any:
     """BOL13 1.2.1.1: an unnoticed stake over the maximum is paid up to it, one under the minimum as staked."""
     general = t.game.rules.general
-    high, _ = t.game.maximum(t.s, t.game.spots[stake.on][stake.at])
+    _, high = t.game.bounds(t.s, stake)
     if high is not None and stake.amount > high:
         if holds(general.over_max_win):
             notify(t, stake, general.over_max_notice)
@@ -274,13 +277,12 @@ def settle_unnoticed_win(t: Turn[Any], stake: Stake, due: Due) -> Stake:
     return stake
 
 
-def payee(t: Turn[Any], stake: Stake, due: Due) -> tuple[str, str]:
+def payee(t: BankTurn[Any], stake: Any, due: Due) -> tuple[str, str]:
     """The account that receives the payment, and why it has to wait there (if it has to)."""
     general = t.game.rules.general
     if general is None:
         return due.player, ""
-    spot = t.game.spots[stake.on][stake.at]
-    if stake.mark and stake.amount < t.game.minimum(t.s, spot) and holds(general.under_min_authorised):
+    if below(t, stake) and holds(general.under_min_authorised):
         t.note("notice_jefe_de_sala", general.under_min_authorised, about=stake.owner, amount=stake.amount)
         return f"held:{due.player}", "under_minimum"
     if due.player in t.s.watched:
@@ -351,7 +353,7 @@ def operation(t: Turn[Any], *sources: Leaf[Any] | None, chips: bool = True) -> N
         t.refuse("wrong_role", staff.operations, *sources, role=role)
 
 
-def in_phase(t: Turn[Any], *phases: str, sources: tuple[Leaf[Any] | None, ...] = ()) -> None:
+def in_phase(t: BankTurn[Any], *phases: str, sources: tuple[Leaf[Any] | None, ...] = ()) -> None:
     if t.s.phase not in phases:
         t.refuse("wrong_phase", *sources, phase=t.s.phase)
 
@@ -472,12 +474,12 @@ def on_correct(t: Turn[Any], move: m.Correct) -> None:
     if move.pocket == wrong:
         t.refuse("not_the_result", t.game.rules.result.announce, at=move.pocket, result=wrong)
     t.emit(Corrected(what="result", was=wrong, now=move.pocket, cite=cites(t.game.rules.result.announce)))
-    compensate(t, entry)
+    compensate(t, entry, t.game.rules.result.announce)
     t.s = replace(entry, accounts=t.s.accounts)
     land(t, move.pocket)
 
 
-def compensate(t: Turn[Any], entry: State) -> None:
+def compensate(t: BankTurn[Any], entry: Any, *sources: Leaf[Any] | None) -> None:
     """Transfers that bring every account back to what it held before the wrong entry."""
     now, then = t.game.holdings(t.s), t.game.holdings(entry)
     change = {a: now.get(a, 0) - then.get(a, 0) for a in sorted({*now, *then})}
@@ -485,7 +487,7 @@ def compensate(t: Turn[Any], entry: State) -> None:
     under = [[a, -n] for a, n in change.items() if n < 0]
     while over and under:
         amount = min(over[-1][1], under[-1][1])
-        t.pay(over[-1][0], under[-1][0], amount, "correction", t.game.rules.result.announce)
+        t.pay(over[-1][0], under[-1][0], amount, "correction", *sources)
         for side in (over, under):
             side[-1][1] -= amount
             if not side[-1][1]:

@@ -21,7 +21,7 @@ def perform(t: Turn[Any], move: m.Perform) -> None:
     if leaf is None or not leaf.value.holds:
         t.refuse("no_such_duty", leaf, at=move.duty)
     duty = leaf.value
-    if t.actor.role not in duty.by:
+    if not t.may(duty.by):
         t.refuse("wrong_role", leaf, at=move.duty, role=t.actor.role)
     phases = tuple(p for moment in duty.when for p in MOMENTS.get(moment, (moment,)))
     if phases and t.s.phase not in phases:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
+from collections.abc import Container
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -15,9 +16,28 @@ from .state import Stake, State
 if TYPE_CHECKING:
     from .play import WheelGame
 
+
+
+class Table(Protocol):
+    """What the state of every table against the house has."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def stakes(self) -> tuple[Any, ...]: ...
+    @property
+    def accounts(self) -> dict[str, int]: ...
+    @property
+    def undo(self) -> Any: ...
+
+
 G = TypeVar("G", bound="WheelGame")
+S = TypeVar("S", bound=Table)
 Source = Leaf[Any] | tuple[str, ...] | None
 
+
+FREE = ("betting", "running", "waiting", "ending")
+"""Phases in which stakes may be touched."""
 
 SETTLING = ("result", "clearing", "paying", "zero")
 """Phases of a round that is being settled: a wrong entry can still be corrected through all of them."""
@@ -58,22 +78,27 @@ def reading(*sources: Source) -> str:
     return ""
 
 
-class Turn(Generic[G]):
-    """What a handler works with. Nothing escapes it unless the whole turn is admitted."""
+class BankTurn(Generic[S]):
+    """What a handler works with, at any table against the house. Nothing escapes it unless all of it is admitted."""
 
     __slots__ = ("actor", "events", "game", "move", "s", "undo")
 
-    def __init__(self, game: G, state: State, move: Move) -> None:
+    def __init__(self, game: Any, state: S, move: Move) -> None:
         self.game = game
         self.undo = state.undo
-        keep = state.undo is None or state.phase in SETTLING
-        self.s = state if keep else replace(state, undo=None)
+        self.s = state
+        if state.undo is not None and state.phase not in SETTLING:
+            self.set(undo=None)
         self.move = move
         self.actor = Actor.of(move.who)
         self.events: list[Event] = []
 
     def set(self, **changes: Any) -> None:
-        self.s = replace(self.s, **changes)
+        self.s = replace(self.s, **changes)  # type: ignore[type-var]
+
+    def may(self, roles: Container[str]) -> bool:
+        """Does whoever acts have one of these roles?"""
+        return self.actor.role in roles
 
     def refuse(self, code: str, *sources: Source, at: str = "", **facts: str | int) -> NoReturn:
         """The move is not admitted; where no clause is closer, the game's own authorisation is the reason."""
@@ -115,7 +140,7 @@ class Turn(Generic[G]):
             accounts[source] = accounts.get(source, 0) - amount
         if not target.startswith("stake:"):
             accounts[target] = accounts.get(target, 0) + amount
-        self.s = replace(self.s, accounts=accounts)
+        self.set(accounts=accounts)
         self.events.append(
             Transfer(
                 source=source,
@@ -130,19 +155,31 @@ class Turn(Generic[G]):
 
     # --- stakes -----------------------------------------------------------------------------------------------------
 
-    def put(self, stake: Stake) -> None:
+    def put(self, stake: Any) -> None:
         """A stake with this number stands now as given (new, or changed)."""
         stakes = self.s.stakes
         if any(s.n == stake.n for s in stakes):
-            self.s = replace(self.s, stakes=tuple(stake if s.n == stake.n else s for s in stakes))
+            self.set(stakes=tuple(stake if s.n == stake.n else s for s in stakes))
         else:
-            self.s = replace(self.s, stakes=(*stakes, stake), next_stake=stake.n + 1)
+            self.set(stakes=(*stakes, stake), next_stake=stake.n + 1)
 
-    def drop(self, stake: Stake) -> None:
-        self.s = replace(self.s, stakes=tuple(s for s in self.s.stakes if s.n != stake.n))
+    def drop(self, stake: Any) -> None:
+        self.set(stakes=tuple(s for s in self.s.stakes if s.n != stake.n))
+
+
+class Turn(BankTurn[State], Generic[G]):
+    """A move at a wheel."""
+
+    __slots__ = ()
+
+    game: G
 
     def stakes_of(self, player: str) -> list[Stake]:
         return [s for s in self.s.stakes if s.owner == player]
+
+    def may_go_back(self, player: str) -> list[Stake]:
+        """The player's stakes that may be taken off the layout now."""
+        return [s for s in self.stakes_of(player) if not s.zeros] if self.s.phase in FREE else []
 
     def free_stake(self, player: str, on: str, at: str, layout: int, colour: str | None = None) -> Stake | None:
         """The player's free stake on this place (of this colour, if one is named; '' for money chips)."""

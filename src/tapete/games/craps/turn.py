@@ -1,0 +1,73 @@
+"""One move on its way through a craps table."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from typing import TYPE_CHECKING, Any
+
+from ...law.rulebook import Leaf
+from ...table.events import Call
+from ..wheels.turn import BankTurn, cites, holds
+from . import lifting
+from .moves import wheels
+from .state import Stake, State
+
+if TYPE_CHECKING:
+    from .play import Craps
+
+
+class Turn(BankTurn[State]):
+    """What a handler works with at craps."""
+
+    __slots__ = ()
+
+    game: Craps
+
+    def may(self, roles: Container[str]) -> bool:
+        return any(role in roles for role in self.game.roles(self.actor.role))
+
+    def allow(self, roles: Iterable[str], *sources: Leaf[Any] | None) -> None:
+        """Refuse whoever has none of these roles."""
+        if not self.may(tuple(roles)):
+            self.refuse("wrong_role", *sources, role=self.actor.role)
+
+    def run(self) -> None:
+        """Where a general part has croupiers run the game, without that clause they may not."""
+        general = self.game.rules.general
+        if general is not None and not holds(general.croupier_runs) and self.may(("croupier",)):
+            self.refuse("wrong_role", general.croupier_runs, role=self.actor.role)
+
+    def declare(self, *sources: Leaf[Any] | None) -> None:
+        """What happened to the dice is declared by the caller, or by the jefe de mesa."""
+        calls = self.game.rules.staff.calls
+        self.allow((*calls.value, "jefe_de_mesa"), calls, *sources)
+
+    def in_phase(self, *phases: str, sources: tuple[Leaf[Any] | None, ...] = ()) -> None:
+        if self.s.phase not in phases:
+            self.refuse("wrong_phase", *sources, phase=self.s.phase)
+
+    def null(self, ground: str, *sources: Leaf[Any] | None) -> None:
+        """«Tirada nula»: nothing wins or loses, and the stakes stay where they are."""
+        calls = self.game.rules.staff.calls
+        by = self.actor.name if self.may(calls.value) else self.game.caller
+        self.say(self.game.rules.nulls.call, by)
+        self.emit(wheels.Annulled(ground=ground, cite=cites(*sources) or self.game.anchor))
+
+    def announce(self, es: str, en: str, by: str, *sources: Leaf[Any] | None) -> None:
+        self.emit(Call(text=es, gloss=en, by=by, cite=cites(*sources)))
+
+    # --- stakes -----------------------------------------------------------------------------------------------------
+
+    def stakes_of(self, player: str) -> list[Stake]:
+        return [s for s in self.s.stakes if s.owner == player]
+
+    def stake(self, player: str, on: str, at: str) -> Stake | None:
+        """The player's stake on this bet."""
+        return next((s for s in self.s.stakes if s.owner == player and s.on == on and s.at == at), None)
+
+    def may_go_back(self, player: str) -> list[Stake]:
+        """The player's stakes that may be taken off the table now, odds before the bets they belong to."""
+        if self.s.phase not in lifting.OPEN:
+            return []
+        own = [s for s in self.stakes_of(player) if lifting.free(self.game, s)]
+        return sorted(own, key=lambda s: not self.game.rules.bets[s.on].base)

@@ -1,0 +1,114 @@
+"""What every table against the house does alike: a move is admitted or refused, and the books are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar, get_args
+
+import msgspec
+
+from ...law.errors import TapeteError
+from ...law.rulebook import Law, Leaf
+from ...table.contract import HOUSE, Move, Refusal, Step, Types
+from . import moves as m
+from .turn import BankTurn, Refused
+
+Handler = Callable[[Any, Any], None]
+K = TypeVar("K")
+
+HELD = (m.ReleaseHold, m.HoldExpires, m.AuthoriseUnderMinimum)
+"""What is still owed after the session: payments that were held are released or ruled on."""
+
+RESERVED = (HOUSE, "tips", "float")
+"""Accounts of the table; nobody plays under their names, nor under one with a colon (``stake:1``, ``held:ana``)."""
+
+
+class BankGame:
+    """Base of the games against the house. ``rules`` are those of the game's own rulebook."""
+
+    types: ClassVar[Types]
+    handlers: ClassVar[dict[type[Move], Handler]] = {}
+    rules: Any
+
+    def __init__(self, law: Law) -> None:
+        self.game = law.game
+        self.regulation = law.regulation
+        self.header = law.header
+        self.vocabulary = {str(kind.__struct_config__.tag): kind for kind in get_args(self.types.moves)}
+        self.duties_by_name = {**self.rules.duties, **(self.rules.general.sala if self.rules.general else {})}
+
+    # --- what subclasses say ----------------------------------------------------------------------------------------
+
+    def begin(self, state: Any, move: Any) -> BankTurn[Any]:
+        """The turn that handlers work with."""
+        raise NotImplementedError
+
+    def bounds(self, state: Any, stake: Any) -> tuple[int, int | None]:
+        """The least and the most that may stand where this stake lies."""
+        raise NotImplementedError
+
+    def closing(self) -> Leaf[Any] | None:
+        """The clause by which a session ends."""
+        return None
+
+    def own_breaches(self) -> dict[str, Leaf[Any] | None]:
+        """Duties of players that the game's own section states, by breach."""
+        return {}
+
+    def chips_back(self, t: Any, stake: Any, amount: int) -> int:
+        """How much of what comes off the layout goes back as chips of the player's own colour."""
+        return 0
+
+    # --- the contract -----------------------------------------------------------------------------------------------
+
+    def play(self, state: Any, move: Any) -> Step | Refusal:
+        handler = self.handlers.get(type(move))
+        t = self.begin(state, move)
+        try:
+            if handler is None:
+                t.refuse("no_rule")
+            self.admit(t)
+            handler(t, move)
+        except Refused as refused:
+            return refused.refusal
+        return Step(t.s, tuple(t.events))
+
+    def admit(self, t: BankTurn[Any]) -> None:
+        """Is there a lawful game at all?"""
+        rules = self.rules
+        if rules.authorised is not None and not rules.authorised.value:
+            t.refuse("not_authorised", rules.authorised)
+        if rules.bank is not None and not rules.bank.value:
+            t.refuse("no_bank", rules.bank)
+        if t.s.phase == "over" and not isinstance(t.move, HELD):
+            t.refuse("session_over", self.closing())
+        for name in (t.actor.name if t.actor.role == "player" else "", getattr(t.move, "player", "")):
+            if name in RESERVED or ":" in name:
+                t.refuse("no_player", rules.bank, at=name)
+
+    def holdings(self, state: Any) -> dict[str, int]:
+        book = {account: amount for account, amount in state.accounts.items() if amount}
+        for stake in state.stakes:
+            book[stake.account] = stake.amount
+        return book
+
+    def owners(self, state: Any) -> dict[str, dict[str, int]]:
+        whose = {s.account: {s.owner: s.amount} for s in state.stakes}
+        for account, amount in state.accounts.items():
+            _kind, colon, name = account.partition(":")
+            if colon and amount:
+                whose[account] = {name: amount}
+        whose["float"] = {HOUSE: state.accounts.get("float", 0)}
+        return whose
+
+    def show(self, event: Any, who: str) -> Any | None:
+        """Nothing is hidden at these tables."""
+        return event
+
+
+def read_terms(raw: dict[str, Any], kind: type[K]) -> K:
+    """Terms from plain data; what does not fit is one clear sentence."""
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        raise TapeteError(f"condiciones de la mesa: {error}", f"terms of the table: {error}") from error
