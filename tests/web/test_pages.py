@@ -14,6 +14,7 @@ import pytest
 
 from tapete.games import registry
 from tapete.law.rulebook import catalogue
+from tapete.web import telling
 from tapete.web.settings import Settings
 from tests.web.kit import QUICK, Served, bet, send, served
 
@@ -81,6 +82,9 @@ def test_every_registered_game_has_its_table(house: Served, game: str, regulatio
     for part in PARTS:
         text = page(client, f"/tables/{table}{part}")
         assert "Traceback" not in text
+    if telling.felt(game) is None:
+        assert client.get(f"/felts/{regulation}/{game}").status_code == 404
+        return
     text = page(client, f"/tables/{table}")
     assert "<svg" in text
     assert "<style" not in text

@@ -12,6 +12,7 @@ from tapete.games import registry
 from tapete.inspection import vocabulary
 from tapete.table.contract import Incident
 from tapete.table.drawing import PALETTE
+from tapete.table.words import catalogue
 from tapete.web import words
 
 WEB = Path(words.__file__).parent.parent
@@ -50,7 +51,7 @@ def test_every_text_of_the_pages_is_used() -> None:
 
 @pytest.mark.parametrize("game", sorted(registry.rooms()))
 def test_every_move_field_and_value_has_a_name(game: str) -> None:
-    codes = words.texts("codes")
+    codes = {s: words.texts("codes")[s] | catalogue().get(s, {}) for s in ("moves", "fields", "values")}
     types = vocabulary.spoken(game)
     for tag, kind in vocabulary.members(types.moves).items():
         assert issubclass(kind, Incident) or tag in codes["moves"], tag

@@ -101,9 +101,8 @@ def _check_numbers(stated: Mapping[str, Any], game: str) -> None:
         except NotComparable:
             wrong = True
         if wrong:
-            shown = text_of(item)
             raise TapeteError(
-                f"«{where}» ha de ser un número, no «{shown}»", f"'{where}' must be a number, not '{shown}'"
+                f"«{where}» ha de ser un número, no «{item}»", f"'{where}' must be a number, not '{item}'"
             )
 
 

@@ -97,7 +97,7 @@ def _add(counts: dict[Item, int], item: Item) -> None:
 def expected(game: str, regulations: tuple[str, ...]) -> Iterator[tuple[str, Item]]:
     """Everything that sessions of this game under these regulations have to reach, as (kind, item)."""
     kin, engine = family(game), registry.room(game).play_type
-    source = Source.of(engine)
+    source = Source.of(engine, registry.room(game).rules_type)
     for kind in get_args(engine.types.moves):
         yield "move", (kin, tag(kind))
         for phase in source.phases:
@@ -149,8 +149,7 @@ def excused(excuses: Excuses, kind: str, item: Item) -> str:
 class Source:
     """The functions that a game's moves can reach, and what they say: refusal codes and phases."""
 
-    def __init__(self, engine: Any) -> None:
-        self.engine = engine
+    def __init__(self, engine: Any, rules: Any) -> None:
         self.classes = [c for c in engine.__mro__ if c.__module__.startswith("tapete.")]
         packages = {c.__module__.rpartition(".")[0] for c in self.classes}
         self.trees: dict[str, ast.Module] = {}
@@ -159,19 +158,19 @@ class Source:
                 module = package if file.stem == "__init__" else f"{package}.{file.stem}"
                 self.trees[module] = ast.parse(file.read_text("utf-8"))
         self.seen: dict[tuple[str, str], ast.FunctionDef] = {}
-        kinds = get_args(engine.types.moves)
-        for handler in (engine.handlers[kind] for kind in kinds if kind in engine.handlers):
-            self.follow(handler.__module__, handler.__name__)
+        for kind in get_args(engine.types.moves):
+            if (handler := engine.handlers.get(kind)) is not None:
+                self.follow(handler.__module__, handler.__name__)
         for method in ("play", "opening"):
             self.method(method)
-        rules = {f.name for kind in _structs(engine.RULES) for f in msgspec.structs.fields(kind)}
-        self.sites = [(code, words & rules) for node in self.seen.values() for code, words in _refusals(node)]
+        known = {f.name for kind in _structs(rules) for f in msgspec.structs.fields(kind)}
+        self.sites = [(code, words & known) for node in self.seen.values() for code, words in _refusals(node)]
         named = {phase for node in self.seen.values() for phase in _phases(node)}
-        self.phases = sorted(named | {engine.first_phase})
+        self.phases = sorted(named | {getattr(engine, "first_phase", "betting")})
 
     @classmethod
-    def of(cls, engine: Any) -> Source:
-        return _source(engine)
+    def of(cls, engine: Any, rules: Any) -> Source:
+        return _source(engine, rules)
 
     def codes(self, kin: str) -> list[str]:
         """Codes of refusals that some law of the family can give: one whose clauses no rulebook has is none."""
@@ -242,8 +241,8 @@ def _clauses(kin: str) -> frozenset[str]:
 
 
 @cache
-def _source(engine: Any) -> Source:
-    return Source(engine)
+def _source(engine: Any, rules: Any) -> Source:
+    return Source(engine, rules)
 
 
 def _refusals(node: ast.AST) -> Iterator[tuple[str, set[str]]]:

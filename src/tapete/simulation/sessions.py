@@ -29,6 +29,9 @@ T = TypeVar("T")
 Source = Literal["duty", "offer", "memory", "wild"]
 
 PEOPLE = ("ana", "berta", "carlos", "diana", "emilio", "flora", "gines", "helena")
+LAG = 150
+"""After so many steps without the end of a round somebody new is at the table."""
+
 SPECIAL = (("0", "00"), ("pivot",), ("5",))
 """Outcomes at which the laws do something that they do at no other; the first of these that a game has."""
 
@@ -93,6 +96,7 @@ class Session:
         self.endings: dict[tuple[str, str], Offer] = {}
         self.searched: set[int] = set()
         self.ended = False
+        self.idle = 0
 
     @property
     def settled(self) -> int:
@@ -111,7 +115,9 @@ class Session:
             taken = self.close() if closing and source != "wild" else self.turn(source, closing)
             if taken is None:
                 return
+            self.idle += 1
             if taken.kept and isinstance(taken.answer, Step):
+                self.idle *= taken.answer.state.round == self.state.round
                 self.moves.append(taken.move)
                 self.state = taken.answer.state
             yield taken
@@ -123,6 +129,8 @@ class Session:
         """A step from this source, or from the next one that has something."""
         if source == "wild" or self.state.phase == "over":
             return self.anything(closing)
+        if self.rng.random() < 0.05 and (taken := self.gone()) is not None:
+            return taken
         if source == "memory" and (taken := self.again()) is not None:
             return taken
         if source == "offer" and (taken := self.asked()) is not None:
@@ -143,7 +151,29 @@ class Session:
             return None
         offer = duties[0] if self.rng.random() < 0.7 else self.rng.choice(duties)
         self.remember((offer,))
+        if offer.kind == "time" and self.rng.random() < 0.7 and (taken := self.waited_for(offer)) is not None:
+            return taken
         return self.take(offer, "duty")
+
+    def waited_for(self, offer: Offer) -> Taken | None:
+        """Before time runs out, the person waited for may still act; most likely as others did to go on."""
+        field = offer.fields.get("player")
+        who = field.values[0] if isinstance(field, OneOf) else ""
+        if who not in self.players():
+            return None
+        offers = self.game.offers(self.state, str(who))
+        chosen = [o for o in offers if o.kind == "play" and o.do != "leave"]
+        return self.take(self.rng.choice(chosen[:4]), "offer", str(who), offers) if chosen else None
+
+    def gone(self) -> Taken | None:
+        """Somebody who is no longer at the table takes his leave."""
+        here = self.players()
+        away = [who for who in self.game.people(self.state) if who not in here and Actor.of(who).role == "player"]
+        if not away:
+            return None
+        who = self.rng.choice(away)
+        offers = self.game.offers(self.state, who)
+        return next((self.take(o, "offer", who, offers) for o in offers if o.do == "leave"), None)
 
     def asked(self) -> Taken | None:
         """Somebody looks at what he may do now, and does one of it."""
@@ -217,9 +247,9 @@ class Session:
         return tuple(who for who in self.game.people(self.state) if Actor.of(who).staff)
 
     def players(self) -> tuple[str, ...]:
-        """Those at the table now; every few rounds somebody new comes."""
-        come = self.settled // 8
-        return tuple(PEOPLE[(come + n) % len(PEOPLE)] for n in range(self.plan.at_once))
+        """Those at the table now; every few rounds, and whenever the play lags for long, somebody new comes."""
+        come = self.settled // 8 + self.idle // LAG
+        return tuple(named(come + n) for n in range(self.plan.at_once))
 
     def everybody(self) -> tuple[str, ...]:
         return (*self.players(), *self.game.people(self.state))
@@ -265,6 +295,15 @@ class Session:
                 kept.append(offer)
             else:
                 kept[self.rng.randrange(24)] = offer
+
+
+def named(n: int) -> str:
+    """
+    >>> named(1), named(9)
+    ('berta', 'berta2')
+    """
+    again, who = divmod(n, len(PEOPLE))
+    return PEOPLE[who] + (str(again + 1) if again else "")
 
 
 def value(field: Field, rng: Random) -> Any:

@@ -12,6 +12,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from ..games import registry
+from ..law.errors import TapeteError
 from ..law.rulebook import rulebook
 from ..table.contract import Game
 
@@ -34,6 +35,18 @@ VARIED: dict[str, Callable[[Random, int], Any]] = {
 }  # fmt: skip
 """Terms that are no mere choice between words, by name: what a venue might write there, given the minimum."""
 
+OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
+    "tapete.games.craps.terms": {
+        "maximum": lambda rng, low: rng.choice((1000, 50, 200, 5000)) * low,
+        "multiple_win": lambda rng, low: rng.choice((0, 300 * low, 10**6)),
+        "maxima": lambda rng, low: rng.choice(({}, {"all": 60 * low}, {"simple": 90 * low, "multiple": 4 * low},
+                                               {"win_odds": 7 * low, "place": 11 * low, "associated": 20 * low})),
+        "players": lambda rng, low: rng.choice(((), ("ana",), ("berta", "ana"), ("zoe", "carlos", "ana", "berta"))),
+        "throws_before_change": lambda rng, low: rng.choice((1, 3, 20)),
+    },
+}  # fmt: skip
+"""Terms that mean something of their own in one room, by the module that declares them."""
+
 KINDS = 64
 """So many different tables of a game under one regulation are enough."""
 
@@ -49,6 +62,7 @@ def draw(kind: type[msgspec.Struct], rng: Random, readings: tuple[str, ...] = ()
     """
     low = rng.choice(MINIMA)
     hints = typing.get_type_hints(kind)
+    varied = {**VARIED, **OWN.get(kind.__module__, {})}
     terms: Drawn = {}
     for field in msgspec.structs.fields(kind):
         name, hint = field.name, hints[field.name]
@@ -58,8 +72,8 @@ def draw(kind: type[msgspec.Struct], rng: Random, readings: tuple[str, ...] = ()
             terms[name] = {r: ALTERNATIVES[r] for r in readings if r in ALTERNATIVES and rng.random() < 0.5}
         elif rng.random() < 0.5:
             continue
-        elif name in VARIED:
-            terms[name] = VARIED[name](rng, low)
+        elif name in varied:
+            terms[name] = varied[name](rng, low)
         elif choices := _choices(hint):
             terms[name] = rng.choice(choices)
     return terms
@@ -88,4 +102,10 @@ def table(game: str, regulation: str, kind: int) -> Game:
     """One of the tables of this game: its terms are drawn by the number."""
     rng = Random(f"terms/{game}/{regulation}/{kind}")
     terms = registry.room(game).play_type.types.terms
-    return registry.game(game, regulation, draw(terms, rng, tuple(rulebook(game, regulation).header.readings)))
+    readings = tuple(rulebook(game, regulation).header.readings)
+    for _ in range(30):
+        try:
+            return registry.game(game, regulation, draw(terms, rng, readings))
+        except TapeteError:  # terms that this game does not know or this law does not allow: others, then
+            continue
+    return registry.game(game, regulation)

@@ -68,6 +68,13 @@ class Wild:
 
     def move(self, rng: Random, lexicon: Lexicon, people: tuple[str, ...]) -> Any:
         """A move of the vocabulary. Half of the actors and most of the fields are as some offer had them."""
+        for _ in range(50):
+            if (move := self.try_one(rng, lexicon, people)) is not None:
+                return move
+        raise ValueError("no move of this vocabulary can be made up")
+
+    def try_one(self, rng: Random, lexicon: Lexicon, people: tuple[str, ...]) -> Any:
+        """A move, or None where a field came out of its bounds."""
         kind, blanks = rng.choice(self.forms)
         doers = lexicon.doers.get(str(kind.__struct_config__.tag))
         who = rng.choice(doers) if doers and rng.random() < 0.6 else rng.choice(people)
@@ -77,8 +84,8 @@ class Wild:
             fields[blank.name] = self.fill(blank, rng, lexicon, people, template)
         try:
             return msgspec.convert({"do": kind.__struct_config__.tag, **fields}, kind)
-        except msgspec.ValidationError:  # out of bounds: something else, then
-            return self.move(rng, lexicon, people)
+        except msgspec.ValidationError:
+            return None
 
     def bent(self, offer: Offer, rng: Random, people: tuple[str, ...]) -> Any:
         """A move as it was offered, but for one thing: another person, or another value in one field."""

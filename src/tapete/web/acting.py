@@ -170,7 +170,7 @@ def _described(game: Game, told: dict[str, Any], lang: str) -> str:
     if "player" in told:
         parts.append(str(told["player"]))
     if "on" in told:
-        parts.append(telling.place(game, str(told["on"]), str(told.get("at", "")), lang, told.get("layout", 1)))
+        parts.append(telling.place(game, str(told["on"]), str(told.get("at", "")), lang, told.get("layout")))
     for name, raw in told.items():
         if name not in ("player", *PLACE) or (name == "at" and "on" not in told):
             parts.append(option(game, name, raw, lang))

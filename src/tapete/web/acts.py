@@ -35,7 +35,7 @@ async def table_of(ctx: Context, id: str) -> TableInfo:
 
 async def identity(ctx: Context, id: str, asked: str | None = None) -> str:
     """As whom he looks at the table: by his seat or post, else by his name, else as the public."""
-    place = await ctx.desk.of(id, ctx.visitor.name)
+    place = await place_of(ctx, id, asked)
     own = {""}
     if place is not None and fits(ctx, id, place):
         own.add(place.who)
@@ -46,6 +46,16 @@ async def identity(ctx: Context, id: str, asked: str | None = None) -> str:
     if asked not in own:
         raise Problem("not_yours")
     return asked
+
+
+async def place_of(ctx: Context, table: str, who: str | None) -> Place | None:
+    """His place at the table; if it is not the one that he claims, the database is asked once more."""
+    name = ctx.visitor.name
+    place = await ctx.desk.of(table, name)
+    if name and who and (who == AZAR or "@" in who) and (place is None or who not in (AZAR, place.who)):
+        await ctx.desk.at(table, fresh=True)
+        place = await ctx.desk.of(table, name)
+    return place
 
 
 def fits(ctx: Context, table: str, place: Place) -> bool:
@@ -62,7 +72,7 @@ async def admit(ctx: Context, info: TableInfo, who: str) -> None:
         raise Problem("login_needed")
     if who == RELOJ:
         raise Problem("only_the_server")
-    place = await ctx.desk.of(info.id, name)
+    place = await place_of(ctx, info.id, who)
     if who == AZAR:
         if info.mode != "staffed":
             raise Problem("automatic_table")

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Response, Router, delete, get, post
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 from litestar.enums import MediaType
 from litestar.openapi import ResponseSpec
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import FromPath, PathParameter, QueryParameter
 
 from .. import __version__
 from ..games import registry
@@ -60,6 +61,7 @@ REFUSED = {
     }.items()
 }
 
+Ctx = NamedDependency[Context]
 TableId = Annotated[str, PathParameter(max_length=64, description="the table")]
 As = Annotated[
     str | None, QueryParameter(name="as", max_length=100, description="as whom: only oneself", required=False)
@@ -70,13 +72,13 @@ As = Annotated[
 
 
 @get("/session", operation_id="whoami", responses=REFUSED)
-async def whoami(ctx: Context) -> Me:
+async def whoami(ctx: Ctx) -> Me:
     """Who is asking, and the CSRF token of his pages."""
     return ctx.me()
 
 
 @post("/session", operation_id="sign_in", responses=REFUSED)
-async def sign_in(ctx: Context, data: SignIn) -> Response[Me]:
+async def sign_in(ctx: Ctx, data: SignIn) -> Response[Me]:
     """Sign in: a session cookie for browsers, the same token for programs."""
     return await enter(ctx, data.name, data.password)
 
@@ -101,7 +103,7 @@ def session_cookie(ctx: Context, token: str) -> Cookie:
 
 
 @delete("/session", operation_id="sign_out", status_code=200, responses=REFUSED)
-async def sign_out(ctx: Context) -> Response[Me]:
+async def sign_out(ctx: Ctx) -> Response[Me]:
     """End the session."""
     await leave(ctx)
     nobody = Visitor(address=ctx.visitor.address)
@@ -152,13 +154,13 @@ def explained(id: str, readings: dict[str, Any]) -> Why:
 
 
 @get("/why/{provision_id:path}", operation_id="why", responses=REFUSED)
-async def why(provision_id: str) -> Why:
+async def why(provision_id: FromPath[str]) -> Why:
     """A provision in plain words."""
     return explained(provision_id.lstrip("/"), {})
 
 
 @get("/tables/{table_id:str}/why/{provision_id:path}", operation_id="why_here", responses=REFUSED)
-async def why_here(ctx: Context, table_id: TableId, provision_id: str) -> Why:
+async def why_here(ctx: Ctx, table_id: TableId, provision_id: FromPath[str]) -> Why:
     """A provision, and how this table reads it."""
     await acts.table_of(ctx, table_id)
     opening = (await ctx.house.records(table_id, after=-1, limit=1))[0]
@@ -170,7 +172,7 @@ async def why_here(ctx: Context, table_id: TableId, provision_id: str) -> Why:
 
 
 @get("/tables", operation_id="tables", responses=REFUSED)
-async def tables(ctx: Context) -> list[TableCard]:
+async def tables(ctx: Ctx) -> list[TableCard]:
     """The lobby."""
     if not ctx.settings.public and not ctx.visitor.name:
         raise Problem("login_needed")
@@ -178,7 +180,7 @@ async def tables(ctx: Context) -> list[TableCard]:
 
 
 @post("/tables", operation_id="open_table", responses=REFUSED)
-async def open_table(ctx: Context, data: OpenTable) -> TableCard:
+async def open_table(ctx: Ctx, data: OpenTable) -> TableCard:
     """Open a table: directors and administrators."""
     ctx.need("director", "administrator")
     if not harmless(data.title, 120):
@@ -197,13 +199,13 @@ async def open_table(ctx: Context, data: OpenTable) -> TableCard:
 
 
 @get("/tables/{table_id:str}", operation_id="table", responses=REFUSED)
-async def table(ctx: Context, table_id: TableId) -> TableCard:
+async def table(ctx: Ctx, table_id: TableId) -> TableCard:
     """One table."""
     return await ctx.card(await acts.table_of(ctx, table_id))
 
 
 @delete("/tables/{table_id:str}", operation_id="close_table", status_code=200, responses=REFUSED)
-async def close_table(ctx: Context, table_id: TableId) -> TableCard:
+async def close_table(ctx: Ctx, table_id: TableId) -> TableCard:
     """Close a table for good: directors and administrators, when nothing is in play."""
     ctx.need("director", "administrator")
     info = await acts.table_of(ctx, table_id)
@@ -219,28 +221,28 @@ async def close_table(ctx: Context, table_id: TableId) -> TableCard:
 
 
 @get("/tables/{table_id:str}/scene", operation_id="scene", responses=REFUSED)
-async def scene(ctx: Context, table_id: TableId, as_: As = None) -> Scene:
+async def scene(ctx: Ctx, table_id: TableId, as_: As = None) -> Scene:
     """What he sees."""
     channel, who = await acts.look(ctx, table_id, as_)
     return channel.seen(who).scene
 
 
 @get("/tables/{table_id:str}/seen", operation_id="seen", responses=REFUSED)
-async def seen(ctx: Context, table_id: TableId, as_: As = None) -> Seen:
+async def seen(ctx: Ctx, table_id: TableId, as_: As = None) -> Seen:
     """What he sees, what he may do, and what comes next."""
     channel, who = await acts.look(ctx, table_id, as_)
     return channel.seen(who)
 
 
 @get("/tables/{table_id:str}/offers", operation_id="offers", responses=REFUSED)
-async def offers(ctx: Context, table_id: TableId, as_: As = None) -> tuple[Offer, ...]:
+async def offers(ctx: Ctx, table_id: TableId, as_: As = None) -> tuple[Offer, ...]:
     """What he may do."""
     channel, who = await acts.look(ctx, table_id, as_)
     return channel.offers(who)
 
 
 @get("/tables/{table_id:str}/duties", operation_id="duties", responses=REFUSED)
-async def duties(ctx: Context, table_id: TableId) -> tuple[Offer, ...]:
+async def duties(ctx: Ctx, table_id: TableId) -> tuple[Offer, ...]:
     """What must be done next: for those who serve at the table."""
     channel, who = await acts.look(ctx, table_id, None)
     if "@" not in who:
@@ -252,7 +254,7 @@ async def duties(ctx: Context, table_id: TableId) -> tuple[Offer, ...]:
 
 @get("/tables/{table_id:str}/records", operation_id="records", responses=REFUSED)
 async def records(
-    ctx: Context,
+    ctx: Ctx,
     table_id: TableId,
     after: Annotated[int, QueryParameter(ge=-1, le=2**31 - 1)] = -1,
     limit: Annotated[int, QueryParameter(ge=1, le=1000)] = 200,
@@ -276,7 +278,7 @@ async def reads_all(ctx: Context, table: str) -> bool:
 
 
 @get("/tables/{table_id:str}/log", operation_id="log", media_type="application/x-ndjson", responses=REFUSED)
-async def log(ctx: Context, table_id: TableId) -> Response[bytes]:
+async def log(ctx: Ctx, table_id: TableId) -> Response[bytes]:
     """The whole log as JSON lines, for ``tapete verify``: inspectors only, and not where they play."""
     ctx.need("inspector", table=table_id)
     await acts.table_of(ctx, table_id)
@@ -295,26 +297,26 @@ async def log(ctx: Context, table_id: TableId) -> Response[bytes]:
 
 
 @post("/tables/{table_id:str}/moves", operation_id="move", status_code=200, responses=REFUSED)
-async def move(ctx: Context, table_id: TableId, data: MakeMove) -> Answer:
+async def move(ctx: Ctx, table_id: TableId, data: MakeMove) -> Answer:
     """Make a move. The answer comes when it is durable."""
     return await acts.make_move(ctx, table_id, data)
 
 
 @post("/tables/{table_id:str}/trial", operation_id="trial", status_code=200, responses=REFUSED)
-async def trial(ctx: Context, table_id: TableId, data: TryMove) -> Trial:
+async def trial(ctx: Ctx, table_id: TableId, data: TryMove) -> Trial:
     """What a move of staff would do, before it is confirmed."""
     return await acts.try_move(ctx, table_id, data.move)
 
 
 @get("/tables/{table_id:str}/seats", operation_id="seats", responses=REFUSED)
-async def seats(ctx: Context, table_id: TableId) -> tuple[Place, ...]:
+async def seats(ctx: Ctx, table_id: TableId) -> tuple[Place, ...]:
     """Who is at the table."""
     await acts.table_of(ctx, table_id)
     return await ctx.desk.at(table_id, fresh=True)
 
 
 @post("/tables/{table_id:str}/seat", operation_id="sit", status_code=200, responses=REFUSED)
-async def sit(ctx: Context, table_id: TableId, data: TakePlace) -> Place:
+async def sit(ctx: Ctx, table_id: TableId, data: TakePlace) -> Place:
     """Take a seat, or a post of staff."""
     if not ctx.visitor.name:
         raise Problem("login_needed")
@@ -336,7 +338,7 @@ async def sit(ctx: Context, table_id: TableId, data: TakePlace) -> Place:
 
 
 @delete("/tables/{table_id:str}/seat", operation_id="rise", status_code=200, responses=REFUSED)
-async def rise(ctx: Context, table_id: TableId) -> tuple[Place, ...]:
+async def rise(ctx: Ctx, table_id: TableId) -> tuple[Place, ...]:
     """Leave one's seat or post; not while chips of one's own are in play."""
     if not ctx.visitor.name:
         raise Problem("login_needed")
@@ -349,7 +351,7 @@ async def rise(ctx: Context, table_id: TableId) -> tuple[Place, ...]:
 
 
 @post("/tables/{table_id:str}/guests", operation_id="guests", status_code=200, responses=REFUSED)
-async def guests(ctx: Context, table_id: TableId, data: Invite) -> tuple[Place, ...]:
+async def guests(ctx: Ctx, table_id: TableId, data: Invite) -> tuple[Place, ...]:
     """How many free seats house players take."""
     inviting = ("player",) if ctx.settings.invite else ()
     ctx.need("jefe_de_mesa", "director", "administrator", *inviting, table=table_id)
@@ -361,7 +363,7 @@ async def guests(ctx: Context, table_id: TableId, data: Invite) -> tuple[Place, 
 
 
 @get("/health", operation_id="health", responses={503: ResponseSpec(Health, description="the database is gone")})
-async def health(ctx: Context) -> Response[Health]:
+async def health(ctx: Ctx) -> Response[Health]:
     """Whether the house can be played in."""
     gone = False
     try:

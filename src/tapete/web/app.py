@@ -47,6 +47,7 @@ def create_app(house: House, settings: Settings | None = None) -> Litestar:
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncIterator[None]:
         await services.desk.open()
+        services.hub.start()
         services.driver.start()
         try:
             yield

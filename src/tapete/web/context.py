@@ -1,6 +1,6 @@
 """What every handler and every page has at hand: who asks, in which language, the house and its tables.
 
-Handlers and pages take an argument ``ctx: Context``; the app provides it.
+Handlers and pages take an argument ``ctx: NamedDependency[Context]``; the app provides it.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Context:
 
     async def cards(self) -> list[TableCard]:
         """Every table of the house."""
-        where = await self.desk.everywhere()
+        where = await self.desk.look()
         return [await self.card(info, where.get(info.id, ())) for info in await self.house.tables()]
 
 

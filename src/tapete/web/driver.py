@@ -94,7 +94,7 @@ class Driver:
         """Start a task for every table that needs one and has none in any process."""
         for table in [t for t, task in self.tasks.items() if task.done()]:
             del self.tasks[table]
-        where = await self.desk.everywhere()
+        where = self.desk.known
         for info in await self.house.tables():
             there = where.get(info.id, ())
             if info.id in self.tasks or info.closed:

@@ -30,6 +30,9 @@ KEPT = 256
 """Records a channel remembers, so that nobody has to ask the database for what has just happened."""
 
 
+LOOK = 1.0
+"""Seconds between two looks at the desk."""
+
 PUSHED = 0.004
 """Seconds within which a record that was written here comes by itself."""
 
@@ -204,6 +207,7 @@ class Hub:
         self.desk = desk
         self.settings = settings
         self.channels: dict[str, Channel] = {}
+        self.task: asyncio.Task[None] | None = None
         self.sockets: dict[str, int] = {}
         """open sockets by table"""
         self.present: dict[tuple[str, str], int] = {}
@@ -248,14 +252,30 @@ class Hub:
         if channel is not None and isinstance(answer, Played):
             channel.push(answer.record)
 
+    async def keep(self) -> None:
+        """Look every second who sits where: other processes seat people too."""
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                await self.desk.look()
+                for channel in list(self.channels.values()):
+                    if channel.task is not None and channel.places != await self.desk.at(channel.table):
+                        await channel.refresh()
+            except Exception as error:
+                if not database_gone(error):
+                    log.exception("the desk cannot be read; it is tried again")
+
     async def changed(self, table: str) -> None:
         """Somebody sat down or rose: whoever looks on here learns it now."""
         channel = self.channels.get(table)
         if channel is not None:
             await channel.refresh(places=True)
 
+    def start(self) -> None:
+        self.task = asyncio.create_task(self.keep(), name="desk")
+
     async def close(self) -> None:
-        tasks = [c.task for c in self.channels.values() if c.task is not None]
+        tasks = [task for task in (self.task, *(c.task for c in self.channels.values())) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

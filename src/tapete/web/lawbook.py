@@ -176,8 +176,8 @@ def odds(game: Game, law: Rulebook, lang: str) -> list[BetLine]:
     spans = limits(game)
     try:
         report = exact.report(game.game, game.regulation, msgspec.to_builtins(game.terms), law=law)
-    except TapeteError:
-        return []
+    except (TapeteError, ModuleNotFoundError):
+        return []  # a room whose odds are not furnished yet
     return [_line(game, row, spans, lang) for row in report["bets"] if row["strategy"] not in ("best", "worst")]
 
 

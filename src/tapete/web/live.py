@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
 
 from . import acts
 from .auth import Visitor
@@ -49,7 +50,7 @@ class Troubled(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
 
 
 @websocket("/tables/{table_id:str}/live")
-async def live(socket: Socket, table_id: str, after: str = "") -> None:
+async def live(socket: Socket, table_id: FromPath[str], after: FromQuery[str] = "") -> None:
     """What changes at a table, from ``after`` on (without it: from now on)."""
     services = services_of(socket)
     address = socket.client.host if socket.client else ""

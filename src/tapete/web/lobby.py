@@ -9,6 +9,7 @@ import msgspec
 from ..games import registry
 from ..law import provisions, rulebook
 from ..law.values import Text
+from . import telling
 from .wire import TableCard
 
 
@@ -49,7 +50,7 @@ def cards(tables: Iterable[TableCard]) -> list[Card]:
         mine = tuple(t for t in tables if (t.game, t.regulation) == (game, code))
         made.append(Card(
             game=game, regulation=code, title=rulebook.rulebook(game, code).header.title, tables=mine,
-            jurisdiction=provisions.regulation(code).jurisdiction, picture=bool(registry.room(game).felt),
+            jurisdiction=provisions.regulation(code).jurisdiction, picture=telling.felt(game) is not None,
         ))  # fmt: skip
     return made
 

@@ -55,41 +55,38 @@ HOUSE_NAMES = ("lola", "paco", "inés", "tomás", "rosa", "julio", "nuria", "bru
 
 
 class Desk:
-    """Seats, posts and leases."""
-
-    FRESH = 4.0
+    """Seats, posts and leases. ``known`` is what was read last: whoever runs a server looks again every second."""
 
     def __init__(self, database: Database, lease_seconds: float = 6.0) -> None:
         self.database = database
         self.lease_seconds = lease_seconds
         self.holder = secrets.token_hex(8)
-        self.known: dict[str, tuple[float, tuple[Place, ...]]] = {}
+        self.known: dict[str, tuple[Place, ...]] = {}
 
     async def open(self) -> None:
         """The tables of the desk, if they are not there yet (several processes may come at once)."""
         async with self.database.write(["desk"]) as db:
             await db.run_sync(metadata.create_all)
+        await self.look()
 
     # --- seats ------------------------------------------------------------------------------------------------------
 
-    async def at(self, table: str, fresh: bool = False) -> tuple[Place, ...]:
-        """Everybody at the table, by seat; staff first."""
-        known = self.known.get(table)
-        if known is not None and not fresh and time.monotonic() - known[0] < self.FRESH:
-            return known[1]
-        async with self.database.read() as db:
-            rows = await db.execute(sa.select(places).where(places.c.table_id == table))
-            found = tuple(sorted((_place(row) for row in rows.mappings()), key=lambda p: (p.seat, p.role, p.name)))
-        self.known[table] = (time.monotonic(), found)
-        return found
-
-    async def everywhere(self) -> dict[str, tuple[Place, ...]]:
-        """Everybody, by table."""
+    async def look(self) -> dict[str, tuple[Place, ...]]:
+        """Everybody, by table, as the database has it now."""
         found: dict[str, list[Place]] = {}
         async with self.database.read() as db:
             for row in (await db.execute(sa.select(places))).mappings():
                 found.setdefault(row["table_id"], []).append(_place(row))
-        return {table: tuple(sorted(those, key=lambda p: (p.seat, p.name))) for table, those in found.items()}
+        self.known = {table: _ordered(those) for table, those in found.items()}
+        return self.known
+
+    async def at(self, table: str, fresh: bool = False) -> tuple[Place, ...]:
+        """Everybody at the table, staff first, then by seat; what other processes did shows within a second."""
+        if fresh:
+            async with self.database.read() as db:
+                rows = await db.execute(sa.select(places).where(places.c.table_id == table))
+                self.known[table] = _ordered(_place(row) for row in rows.mappings())
+        return self.known.get(table, ())
 
     async def of(self, table: str, name: str) -> Place | None:
         return next((p for p in await self.at(table) if p.name == name), None) if name else None
@@ -121,7 +118,7 @@ class Desk:
     async def leave(self, table: str, *names: str) -> None:
         async with self.database.write() as db:
             await db.execute(sa.delete(places).where(places.c.table_id == table, places.c.name.in_(names)))
-        self.known.pop(table, None)
+        await self.at(table, fresh=True)
 
     async def seen(self, those: Iterable[tuple[str, str]]) -> None:
         """These persons are still there: (table, name)."""
@@ -168,8 +165,7 @@ class Desk:
             if error.code != "conflict":
                 raise
             return False
-        finally:
-            self.known.pop(table, None)
+        await self.at(table, fresh=True)
         return True
 
     # --- leases -----------------------------------------------------------------------------------------------------
@@ -214,6 +210,10 @@ class Desk:
             await db.execute(sa.delete(leases).where(mine & leases.c.table_id.in_(tables) if tables else mine))
             if not tables:
                 await db.execute(sa.delete(holders).where(holders.c.holder == self.holder))
+
+
+def _ordered(those: Iterable[Place]) -> tuple[Place, ...]:
+    return tuple(sorted(those, key=lambda p: (p.seat, p.role, p.name)))
 
 
 def _place(row: Any) -> Place:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -18,6 +19,7 @@ from ..table.contract import AZAR, Event, Game, redact
 from . import words
 from .records import events, part
 
+_LAYOUT = re.compile(r", (?:paño|layout) \d+$")
 _OR = re.compile(r",\s*|\s+(?:o|u|or)\s+")
 
 BOOKS = frozenset(("transfer",))
@@ -63,19 +65,24 @@ def spots(game: Game, form: str = "wide") -> Sequence[Any]:
 
 @lru_cache(maxsize=64)
 def felt(game: str) -> Any | None:
-    """The module that draws a game's table."""
+    """The module that draws a game's table; None where it is not furnished yet."""
     room = registry.room(game)
-    return room.felt_module if room.felt else None
+    module = f"{room.package}.{room.felt.partition(':')[0]}"
+    if not room.felt or importlib.util.find_spec(module) is None:
+        return None
+    return room.felt_module
 
 
 def _name(label: Text) -> Text:
     return Text(label.es.partition(" · ")[0], label.en.partition(" · ")[0])
 
 
-def place(game: Game, on: str, at: str, lang: str, layout: Any = 1) -> str:
-    """A bet on its place, as the felt calls it."""
-    found = places(game).get(f"{layout}/{on}/{at}")
-    return found[lang] if found is not None else " ".join(filter(None, (bet(game, on, lang), at)))
+def place(game: Game, on: str, at: str, lang: str, layout: Any = None) -> str:
+    """A bet on its place, as the felt calls it; the layout only if it is known."""
+    found = places(game).get(f"{layout or 1}/{on}/{at}")
+    if found is None:
+        return " ".join(filter(None, (bet(game, on, lang), at)))
+    return found[lang] if layout else _LAYOUT.sub("", found[lang])
 
 
 def bet(game: Game, on: str, lang: str) -> str:
@@ -141,7 +148,7 @@ def text(game: Game, event: Event, lang: str) -> str:
     for key in ("cite", "reading", "seen_by"):
         facts.pop(key, None)
     if "on" in facts:
-        facts["on"] = place(game, facts["on"], facts.get("at", ""), lang, facts.get("layout", 1))
+        facts["on"] = place(game, facts["on"], facts.get("at", ""), lang, facts.get("layout"))
         facts["at"] = ""
     if facts.get("pocket"):
         facts["pocket"] = pocket(game, facts["pocket"], lang)

@@ -1,1 +1,15 @@
-"""Craps and mini craps: two dice, a shooter, and bets for and against his point."""
+"""Craps and mini craps."""
+
+from ..registry import Room
+
+ROOMS = tuple(
+    Room(
+        game=game,
+        package="tapete.games.craps",
+        rules="rules:CrapsRules",
+        play="play:Craps",
+        odds="odds",
+        felt="felt",
+    )
+    for game in ("craps", "mini_craps")
+)

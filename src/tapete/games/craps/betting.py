@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...law.rulebook import Leaf
+from ..wheels import moves as w
 from ..wheels.betting import check_person
 from ..wheels.turn import cites, denied, holds
 from . import book
@@ -196,7 +197,7 @@ def put(t: Turn, player: str, on: str, at: str, number: str, amount: int, *by: L
     leaf = book.when(rules, on) or book.needs_base(rules, on)
     raised = bet.raise_after_point if old is not None and t.s.point else None
     cite = (leaf, bet.offered, raised, *by)
-    t.emit(m.wheels.Placed(player=player, on=on, at=at, stake=amount, n=stake.n, cite=cites(*cite)))
+    t.emit(w.Placed(player=player, on=on, at=at, stake=amount, n=stake.n, cite=cites(*cite)))
     t.pay(player, stake.account, amount, "bet", *cite)
     mark = rules.markers.wrong_bet
     if on == "wrong_bet" and holds(mark):
@@ -221,7 +222,7 @@ def on_tip(t: Turn, move: m.Tip) -> None:
     t.done("tips_to_slot", duty.value.by[0], duty, about=t.actor.name)
 
 
-def on_ticket(t: Turn, move: m.wheels.BuyTicket) -> None:
+def on_ticket(t: Turn, move: w.BuyTicket) -> None:
     """An authorised ticket becomes chips; outside the table's books, so only noted."""
     leaf = t.game.rules.betting.tickets
     if not holds(leaf):
@@ -235,5 +236,5 @@ HANDLERS: dict[Any, Any] = {
     m.Bet: on_bet,
     m.Place: on_place,
     m.Tip: on_tip,
-    m.wheels.BuyTicket: on_ticket,
+    w.BuyTicket: on_ticket,
 }

@@ -180,7 +180,7 @@ def limit_key(game: Craps, on: str, number: str) -> str:
 
 def maximum(game: Craps, state: State, player: str, on: str, number: str) -> tuple[int | None, Sources]:
     """The highest stake of a player on a bet, and the leaves that say so."""
-    rules, general = game.rules, game.rules.general
+    general = game.rules.general
     plan = planned(game, on)
     key = limit_key(game, on, number)
     if key == "plan":

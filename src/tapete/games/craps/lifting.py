@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..wheels import moves as w
 from ..wheels.betting import give_back
 from ..wheels.turn import holds
 from . import book
@@ -76,7 +77,7 @@ def check_shooter(t: Turn, stake: Stake) -> None:
         t.refuse("shooter_line_bet", leaf, at=stake.on)
 
 
-def on_leave(t: Turn, move: m.wheels.Leave) -> None:
+def on_leave(t: Turn, move: w.Leave) -> None:
     """What the player may lift goes back, the rest plays on; he has no place in the order any more."""
     from .incidents import abandon
     from .shooter import unseat
@@ -100,5 +101,5 @@ def on_leave(t: Turn, move: m.wheels.Leave) -> None:
 
 HANDLERS: dict[Any, Any] = {
     m.Lift: on_lift,
-    m.wheels.Leave: on_leave,
+    w.Leave: on_leave,
 }

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...law.rulebook import Leaf
 from ...table.events import Call
+from ..wheels import moves as w
 from ..wheels.turn import BankTurn, cites, holds
 from . import lifting
-from .moves import wheels
 from .state import Stake, State
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Turn(BankTurn[State]):
         calls = self.game.rules.staff.calls
         by = self.actor.name if self.may(calls.value) else self.game.caller
         self.say(self.game.rules.nulls.call, by)
-        self.emit(wheels.Annulled(ground=ground, cite=cites(*sources) or self.game.anchor))
+        self.emit(w.Annulled(ground=ground, cite=cites(*sources) or self.game.anchor))
 
     def announce(self, es: str, en: str, by: str, *sources: Leaf[Any] | None) -> None:
         self.emit(Call(text=es, gloss=en, by=by, cite=cites(*sources)))

@@ -17,10 +17,10 @@ from .betting import OPEN, find_spot, give_back, put_stake, staked
 from .rules import General
 from .settle import in_phase
 from .state import Hold
-from .turn import Turn, cites, denied, holds
+from .turn import BankTurn, Turn, cites, denied, holds
 
 
-def general(t: Turn[Any]) -> General:
+def general(t: BankTurn[Any]) -> General:
     """The general part of this regulation."""
     part: General | None = t.game.rules.general
     if part is None:
@@ -28,7 +28,7 @@ def general(t: Turn[Any]) -> General:
     return part
 
 
-def role(t: Turn[Any], *roles: str, sources: tuple[Leaf[Any] | None, ...] = ()) -> None:
+def role(t: BankTurn[Any], *roles: str, sources: tuple[Leaf[Any] | None, ...] = ()) -> None:
     if not t.may(roles):
         t.refuse("wrong_role", *sources, role=t.actor.role)
 
@@ -110,7 +110,7 @@ def breach(t: Turn[Any], move: m.BreachOfDuty) -> None:
         t.rule("breach", "warned", ladder.warning, rule, own, about=move.player)
 
 
-def barred_person(t: Turn[Any], move: m.BarredPerson) -> None:
+def barred_person(t: BankTurn[Any], move: m.BarredPerson) -> None:
     """Somebody who may not take part in any game: his bets are refused, what is free goes back."""
     g = general(t)
     leaf = g.breaches.barred.get(move.ground)
@@ -146,7 +146,9 @@ def dispute(t: Turn[Any], move: m.Dispute) -> None:
     t.rule("interpretation_dispute", "consulted", g.dispute_by, about=move.player)
 
 
-def ask(t: Turn[Any], by: str, about: str, options: tuple[str, ...], default: str, *sources: Leaf[Any] | None) -> None:
+def ask(
+    t: BankTurn[Any], by: str, about: str, options: tuple[str, ...], default: str, *sources: Leaf[Any] | None
+) -> None:
     """Somebody owes a decision on this; one at a time."""
     if any(p.about == about for p in t.s.pending):
         t.refuse("previous_unsettled", *sources, at=about)
@@ -166,7 +168,7 @@ def equipment_problem(t: Turn[Any], move: m.EquipmentProblem) -> None:
     t.rule("equipment_problem", "reported", leaf)
 
 
-def decide(t: Turn[Any], move: m.Decide) -> None:
+def decide(t: BankTurn[Any], move: Any) -> None:
     """The jefe decides what is pending, the oldest first."""
     pending = next((p for p in t.s.pending if p.do == "decide"), None)
     if pending is None:

@@ -15,6 +15,7 @@ from .state import State
 from .turn import Turn, cites, holds
 
 if TYPE_CHECKING:
+    from .bank import BankGame
     from .play import Spot, WheelGame
 
 MAX_STAKE = 10**6
@@ -34,7 +35,9 @@ STAFF_AT_TABLE = (
 OPEN = ("betting", "running")
 
 
-def offer(by: str, do: str, kind: Kind = "staff", cite: tuple[str, ...] = (), after: int = 0, **fields: Any) -> Offer:
+def offer(
+    by: str, do: str, /, kind: Kind = "staff", cite: tuple[str, ...] = (), after: int = 0, **fields: Any
+) -> Offer:
     """An offer whose plain values are fields with one choice."""
     made: dict[str, Field] = {}
     for name, field in fields.items():
@@ -74,7 +77,7 @@ def offers(game: WheelGame, state: State, who: str) -> tuple[Offer, ...]:
     return tuple(o for o in found if o.do in game.vocabulary and accepted(game, state, o))
 
 
-def accepted(game: WheelGame, state: State, o: Offer) -> bool:
+def accepted(game: BankGame, state: Any, o: Offer) -> bool:
     move = msgspec.convert(sample(o), game.vocabulary[o.do])  # one kind: quicker than the whole union
     return not isinstance(game.play(state, move), Refusal)
 

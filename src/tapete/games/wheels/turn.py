@@ -105,6 +105,10 @@ class BankTurn(Generic[S]):
         cite = cites(*sources) or self.game.anchor
         raise Refused(Refusal(code=code, cite=cite, reading=reading(*sources), at=at, facts=facts))
 
+    def may_go_back(self, player: str) -> list[Any]:
+        """The player's stakes that may be taken off the table now."""
+        raise NotImplementedError
+
     def emit(self, event: Event) -> None:
         self.events.append(event)
 
@@ -178,7 +182,6 @@ class Turn(BankTurn[State], Generic[G]):
         return [s for s in self.s.stakes if s.owner == player]
 
     def may_go_back(self, player: str) -> list[Stake]:
-        """The player's stakes that may be taken off the layout now."""
         return [s for s in self.stakes_of(player) if not s.zeros] if self.s.phase in FREE else []
 
     def free_stake(self, player: str, on: str, at: str, layout: int, colour: str | None = None) -> Stake | None:

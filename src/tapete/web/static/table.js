@@ -125,7 +125,7 @@ const moves = new Moves(table, name, {
 function tray() {
   at("tray").hidden = !name || !(now.placing.length || now.lifting.length || now.mine.length);
   rail.show(now.placing, now.denominations ?? [], now.minimum ?? 0);
-  for (const chip of at("rail").children) chip.disabled = !now.placing.length;
+  for (const chip of at("rail").children) chip.setAttribute("aria-disabled", String(!now.placing.length));
   at("tray").classList.toggle("idle", !now.placing.length && !now.lifting.length);
   for (const id of ["repeat", "double"]) at(id).disabled = !now.placing.length;
   at("undo").disabled = !now.lifting.length || !done.length;
@@ -373,7 +373,8 @@ for (const size of [narrow, stacked]) size.addEventListener("change", () => star
 // Two examples of what may be written, in the words of this felt.
 function example() {
   const spots = [...felt.spots.values()].sort((a, b) => a[lang].length - b[lang].length);
-  const chosen = [spots.find((s) => s.place.split("/")[2]), spots.find((s) => !s.place.split("/")[2])].filter(Boolean);
+  const single = spots.find((s) => s.numbers === 1 && s.place.split("/")[2]);
+  const chosen = [single ?? spots.find((s) => s.place.split("/")[2]), spots.find((s) => !s.place.split("/")[2])].filter(Boolean);
   const words = chosen.map((s) => s.place.split("/")[2] || s[lang].split(" · ")[0].toLowerCase());
   if (words.length) line.placeholder = words.map((w) => `«${w} ${rail.chosen || 100}»`).join(", ");
 }

@@ -17,6 +17,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from ...table.words import catalogue
+
 LANGUAGES = ("es", "en")
 
 _PART = re.compile(r"\[([^\[\]]*)\]")
@@ -38,8 +40,8 @@ def said(key: str, lang: str, /, **facts: Any) -> str:
 
 
 def called(section: str, code: str, lang: str) -> str:
-    """What a code is called; one that nobody has named yet is said as it is."""
-    found = texts("codes").get(section, {}).get(code)
+    """What a code is called: here, else where the games keep their words; one that nobody has named stays a code."""
+    found = texts("codes").get(section, {}).get(code) or catalogue().get(section, {}).get(code)
     return found[lang] if found else code.replace("_", " ")
 
 

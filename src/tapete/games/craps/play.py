@@ -1,0 +1,167 @@
+"""The craps table, driven by the rules of its rulebook: craps and mini craps."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ...law.rulebook import Law, Leaf
+from ...table.contract import Scene, Step, Thing, Types
+from ..wheels import conduct
+from ..wheels import moves as w
+from ..wheels.bank import BankGame, read_terms
+from ..wheels.turn import cites
+from . import betting, book, dice, incidents, lifting, misplaced, offers, settle, shooter, staff
+from . import moves as m
+from .rules import CrapsRules
+from .state import Stake, State
+from .terms import Terms
+from .turn import Turn
+
+GENERAL = (
+    w.ReleaseHold,
+    w.AuthoriseUnderMinimum,
+    w.HoldExpires,
+    w.BreachOfDuty,
+    w.Irregularity,
+    w.Dispute,
+    w.HoldPayment,
+    w.Fraud,
+)
+"""Moves that a general part rules on for every game alike."""
+
+
+class Craps(BankGame):
+    """Craps under one regulation. What the moves do stands in the modules beside this one."""
+
+    types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
+    handlers: ClassVar[dict[Any, Any]] = {
+        **{kind: conduct.HANDLERS[kind] for kind in GENERAL},
+        **betting.HANDLERS,
+        **lifting.HANDLERS,
+        **shooter.HANDLERS,
+        **dice.HANDLERS,
+        **settle.HANDLERS,
+        **staff.HANDLERS,
+        **incidents.HANDLERS,
+        **misplaced.HANDLERS,
+    }
+    rules: CrapsRules
+
+    def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
+        self.rules = law.typed(CrapsRules)
+        super().__init__(law)
+        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
+        self.anchor = cites(self.rules.authorised, self.rules.bank, self.rules.betting.call)
+        self.minimum_set_by = self.required("limits.minimum_set_by")
+        self.maximum_set_by = self.required("limits.maximum_set_by")
+        self.spots = book.spots(self.rules)
+        book.check_maxima(self)
+        self.simple_maximum = book.simple_maximum(self)
+        self.multiple_win = book.multiple_win(self)
+        calls = self.rules.staff.calls.value.items
+        self.caller = calls[0] if calls else "croupier"
+        self.single = "croupier" in self.rules.staff.acts_as
+
+    def required(self, at: str) -> tuple[Leaf[Any], ...]:
+        """The leaves that ask for this fact of the table."""
+        return tuple(leaf for leaf in self.rules.requires.values() if leaf.value.at == at)
+
+    def roles(self, role: str) -> tuple[str, ...]:
+        """A role, and those that the same person also has by the law or the terms."""
+        rules = self.rules
+        found = [role]
+        more = rules.staff.acts_as.get(role)
+        if more is not None and (role != "tallador" or self.terms.tallador_is_jefe):
+            found += more.value.items
+        if rules.general is not None and role in ("tallador", "pagador"):
+            found.append("croupier")
+        return tuple(found)
+
+    def minimum_sources(self) -> tuple[Leaf[Any] | None, ...]:
+        general = self.rules.general
+        return (general.limits_hold, general.plan) if general is not None else self.minimum_set_by
+
+    # --- what the base asks for -------------------------------------------------------------------------------------
+
+    def begin(self, state: State, move: Any) -> Turn:
+        return Turn(self, state, move)
+
+    def bounds(self, state: State, stake: Stake) -> tuple[int, int | None]:
+        return state.minimum, book.maximum(self, state, stake.owner, stake.on, stake.number)[0]
+
+    def closing(self) -> Leaf[Any] | None:
+        return self.rules.session.last_call
+
+    # --- the contract -----------------------------------------------------------------------------------------------
+
+    def opening(self) -> Step:
+        size = (
+            self.terms.dice_set if self.terms.dice_set in self.rules.dice.set.value else max(self.rules.dice.set.value)
+        )
+        n = self.rules.dice.in_play.value
+        state = State(
+            phase="unopened" if self.terms.session == "closed" else "betting",
+            minimum=self.terms.minimum,
+            seats=tuple(dict.fromkeys(self.terms.players)),
+            shooter=shooter.first_of(self.terms.players, self.rules.shooter.first),
+            dice=tuple(range(1, n + 1)),
+            reserve=tuple(range(n + 1, size + 1)),
+        )
+        return Step(state, ())
+
+    def offers(self, state: State, who: str) -> tuple[Any, ...]:
+        return offers.offers(self, state, who)
+
+    def duties(self, state: State) -> tuple[Any, ...]:
+        return offers.duties(self, state)
+
+    def people(self, state: State) -> tuple[str, ...]:
+        return offers.people(self, state)
+
+    def view(self, state: State, who: str) -> Scene:
+        return Scene(
+            game=self.game,
+            regulation=self.regulation,
+            phase=state.phase,
+            things=tuple(self.things(state)),
+            facts=self.facts(state),
+            accounts=self.holdings(state),
+            pending=state.pending,
+            dues=state.dues,
+        )
+
+    def things(self, state: State) -> list[Thing]:
+        """Chips, the markers, and the dice as they lie."""
+        found = [
+            Thing(kind="chip", place=f"1/{s.on}/{s.at}", owner=s.owner, amount=s.amount, mark=s.mark)
+            for s in state.stakes
+        ]
+        on, off = self.rules.markers.on, self.rules.markers.off
+        if state.point:
+            found.append(Thing(kind="marker", place=f"point/{state.point}", label=on.value if on is not None else ""))
+        elif off is not None:
+            found.append(Thing(kind="marker", place="point/", label=off.value, up=False))
+        for n, face in enumerate(state.previous.split("-") if state.previous else (), 1):
+            found.append(Thing(kind="die", place=f"dice/{n}", label=face))
+        return found
+
+    def facts(self, state: State) -> dict[str, str | int | bool | None]:
+        return {
+            "point": state.point,
+            "shooter": state.shooter,
+            "offered": state.offered,
+            "minimum": state.minimum,
+            "round": state.round,
+            "throws": state.throws,
+            "dice": dice.written(state.dice),
+            "reserve": dice.written(state.reserve),
+            "missing": len(state.lost),
+            "set": state.set,
+            "previous": state.previous,
+            "total": state.total,
+            "stakes": len(state.stakes),
+            "held": sum(h.amount for h in state.holds),
+            "tips": state.tips,
+            "deprived": ",".join(state.deprived),
+            "last": state.last,
+        }
