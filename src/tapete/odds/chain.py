@@ -107,6 +107,16 @@ def expectations(chain: Chain[S]) -> dict[S, Fraction]:
     return _system(chain, lambda a: a.scale, lambda a: a.gain)
 
 
+def plays(chain: Chain[S], start: S) -> Fraction:
+    """How many plays a bet that starts there lasts, on average.
+
+    >>> half = Fraction(1, 2)
+    >>> plays({"alive": [Arrow(half, to="alive"), Arrow(half, ends="win")]}, "alive")
+    Fraction(2, 1)
+    """
+    return _system(reached(chain, start), lambda a: ONE, lambda a: ONE)[start]
+
+
 def _at(values: Mapping[S, Fraction], state: S | None) -> Fraction:
     """Nothing more is gained when the bet is over."""
     return NONE if state is None else values[state]

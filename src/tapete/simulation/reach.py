@@ -249,7 +249,9 @@ def _refusals(node: ast.AST) -> Iterator[tuple[str, set[str]]]:
     """Refusals in a function, ``t.refuse("code", clause, …)``: the code, and the names in its clauses."""
     for part in ast.walk(node):
         if isinstance(part, ast.Call) and isinstance(part.func, ast.Attribute) and part.func.attr == "refuse":
-            names = {n.attr for clause in part.args[1:] for n in ast.walk(clause) if isinstance(n, ast.Attribute)}
+            within = [n for clause in part.args[1:] for n in ast.walk(clause)]
+            names = {n.attr for n in within if isinstance(n, ast.Attribute)}
+            names |= {n.id for n in within if isinstance(n, ast.Name)}
             for code in _words(part.args[0]):
                 yield code, names
 

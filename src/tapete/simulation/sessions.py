@@ -29,7 +29,7 @@ T = TypeVar("T")
 Source = Literal["duty", "offer", "memory", "wild"]
 
 PEOPLE = ("ana", "berta", "carlos", "diana", "emilio", "flora", "gines", "helena")
-LAG = 150
+LAG = 60
 """After so many steps without the end of a round somebody new is at the table."""
 
 SPECIAL = (("0", "00"), ("pivot",), ("5",))
@@ -47,6 +47,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int = 30
     limit: int = 6000
     """steps after which a session that is still not over is stuck"""
+    patience: int = 25
+    """steps a round after which the people mostly do what is due"""
     rare: bool = False
     """azar answers with special or seldom outcomes in half of the cases"""
     duty: int = 50
@@ -112,6 +114,8 @@ class Session:
             source = self.rng.choices(("duty", "offer", "memory", "wild"), weights)[0]
             if n < 4 and self.rng.random() < 0.5:
                 source = "wild"  # the first moments of a session pass quickly
+            elif n > plan.patience * (self.settled + 1) and self.rng.random() < 0.7:
+                source = "duty"  # the round is long enough
             taken = self.close() if closing and source != "wild" else self.turn(source, closing)
             if taken is None:
                 return

@@ -10,7 +10,7 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.enums import MediaType
 from litestar.openapi import ResponseSpec
-from litestar.params import FromPath, PathParameter, QueryParameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from .. import __version__
 from ..games import registry
@@ -78,7 +78,7 @@ async def whoami(ctx: Ctx) -> Me:
 
 
 @post("/session", operation_id="sign_in", responses=REFUSED)
-async def sign_in(ctx: Ctx, data: SignIn) -> Response[Me]:
+async def sign_in(ctx: Ctx, data: JSONBody[SignIn]) -> Response[Me]:
     """Sign in: a session cookie for browsers, the same token for programs."""
     return await enter(ctx, data.name, data.password)
 
@@ -180,7 +180,7 @@ async def tables(ctx: Ctx) -> list[TableCard]:
 
 
 @post("/tables", operation_id="open_table", responses=REFUSED)
-async def open_table(ctx: Ctx, data: OpenTable) -> TableCard:
+async def open_table(ctx: Ctx, data: JSONBody[OpenTable]) -> TableCard:
     """Open a table: directors and administrators."""
     ctx.need("director", "administrator")
     if not harmless(data.title, 120):
@@ -297,13 +297,13 @@ async def log(ctx: Ctx, table_id: TableId) -> Response[bytes]:
 
 
 @post("/tables/{table_id:str}/moves", operation_id="move", status_code=200, responses=REFUSED)
-async def move(ctx: Ctx, table_id: TableId, data: MakeMove) -> Answer:
+async def move(ctx: Ctx, table_id: TableId, data: JSONBody[MakeMove]) -> Answer:
     """Make a move. The answer comes when it is durable."""
     return await acts.make_move(ctx, table_id, data)
 
 
 @post("/tables/{table_id:str}/trial", operation_id="trial", status_code=200, responses=REFUSED)
-async def trial(ctx: Ctx, table_id: TableId, data: TryMove) -> Trial:
+async def trial(ctx: Ctx, table_id: TableId, data: JSONBody[TryMove]) -> Trial:
     """What a move of staff would do, before it is confirmed."""
     return await acts.try_move(ctx, table_id, data.move)
 
@@ -316,7 +316,7 @@ async def seats(ctx: Ctx, table_id: TableId) -> tuple[Place, ...]:
 
 
 @post("/tables/{table_id:str}/seat", operation_id="sit", status_code=200, responses=REFUSED)
-async def sit(ctx: Ctx, table_id: TableId, data: TakePlace) -> Place:
+async def sit(ctx: Ctx, table_id: TableId, data: JSONBody[TakePlace]) -> Place:
     """Take a seat, or a post of staff."""
     if not ctx.visitor.name:
         raise Problem("login_needed")
@@ -351,7 +351,7 @@ async def rise(ctx: Ctx, table_id: TableId) -> tuple[Place, ...]:
 
 
 @post("/tables/{table_id:str}/guests", operation_id="guests", status_code=200, responses=REFUSED)
-async def guests(ctx: Ctx, table_id: TableId, data: Invite) -> tuple[Place, ...]:
+async def guests(ctx: Ctx, table_id: TableId, data: JSONBody[Invite]) -> tuple[Place, ...]:
     """How many free seats house players take."""
     inviting = ("player",) if ctx.settings.invite else ()
     ctx.need("jefe_de_mesa", "director", "administrator", *inviting, table=table_id)
