@@ -59,8 +59,18 @@ class WheelGame(BankGame):
         self.spots = self.make_spots()
         self.tier = self.choose_tier()
         self.check_maxima()
+        self.check_terms()
         self.minimum_set_by = self.required("limits.minimum_set_by") or self.required("limits.band_low")
         self.maximum_set_by = self.required("limits.maximum_set_by") or self.required("limits.maximum")
+
+    def check_terms(self) -> None:
+        """Terms that the law or its readings do not know are said at once, not passed over."""
+        unknown = sorted(set(self.terms.readings) - set(self.header.readings))
+        if unknown:
+            raise TapeteError(
+                f"condiciones de la mesa: no hay lectura «{unknown[0]}» en {self.regulation}",
+                f"terms of the table: {self.regulation} has no reading '{unknown[0]}'",
+            )
 
     def required(self, at: str) -> tuple[Leaf[Any], ...]:
         """The leaves that ask for this fact of the table."""

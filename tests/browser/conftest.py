@@ -1,0 +1,87 @@
+"""A browser and houses for it. A machine without a browser fails these tests; it does not skip them.
+
+The fixtures live no longer than this package: while the browser is driven, nothing else may run an event loop here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tapete.games import registry
+from tapete.law.rulebook import catalogue
+from tapete.web.demo import ACCOUNTS
+from .kit import Person
+from tools.house import ARGUMENTS, Served, chromium, people
+from tools.postgres import Server
+
+DATABASES = ("sqlite", "postgresql")
+PACE = 0.3
+"""Six seconds for bets, nine for a choice: slow enough for a person, even on a busy machine."""
+
+SWIFT = 0.03
+
+GAMES = [(game, regulation) for game, regulation in catalogue() if game in registry.rooms()]
+"""Every registered game under every regulation that has it."""
+
+Meet = Callable[..., Person]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    with Server() as server:
+        yield server
+
+
+@pytest.fixture(scope="package", params=DATABASES)
+def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A house with accounts of its own; every test opens the tables that it needs."""
+    folder = tmp_path_factory.mktemp("house")
+    url = f"sqlite:///{folder / 'house.db'}"
+    if request.param == "postgresql":
+        url = request.getfixturevalue("postgres").create()
+    people(url, {**ACCOUNTS, "gina": ("player", "inspector")})
+    with Served(url, folder, PACE) as served:
+        yield served
+
+
+@pytest.fixture(scope="package")
+def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """What a newcomer finds: a new embedded database, with a table of everything; it plays fast."""
+    folder = tmp_path_factory.mktemp("demonstration")
+    with Served(f"sqlite:///{folder / 'house.db'}", folder, SWIFT) as served:
+        served.wait_for([f"{game.replace('_', '-')}-{regulation.lower()}" for game, regulation in GAMES])
+        yield served
+
+
+@pytest.fixture
+def meet(browser: Browser) -> Iterator[Meet]:
+    """People with browsers of their own. Nothing may have gone wrong in their pages when the test ends."""
+    met: list[Person] = []
+
+    def person(house: Served, name: str = "", **manner: object) -> Person:
+        met.append(Person(browser, house, name, **manner))  # type: ignore[arg-type]
+        return met[-1]
+
+    yield person
+    faults = [f"{one.name}: {fault}" for one in met for fault in one.faults]
+    for one in met:
+        one.leaves()
+    assert not faults
