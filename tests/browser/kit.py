@@ -101,6 +101,12 @@ class Person:
             form.locator(f'select[name="{name}"]').select_option(value)
         form.locator("button[type=submit]").click()
 
+    def spins(self, pocket: str) -> None:
+        """The croupier throws, closes the bets and enters what came up."""
+        self.does("throw")
+        self.does("close_bets")
+        self.enters("spin", pocket=pocket)
+
     # --- what he reads ----------------------------------------------------------------------------------------------
 
     def pile(self, place: str, owner: str, mark: str = "") -> Locator:

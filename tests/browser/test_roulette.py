@@ -96,8 +96,7 @@ def test_zero_prison_and_release(house: Served, meet: Meet) -> None:
     ben.bets("1/even/", 500)
     eva.sees_pile("1/even/", "ben", 500)
     eva.sees_pile("1/red/", "ana", 200)
-    eva.does("close_bets")
-    eva.enters("spin", pocket="0")
+    eva.spins("0")
 
     for one in (ana, ben):
         one.sees_phase("zero")
@@ -110,8 +109,7 @@ def test_zero_prison_and_release(house: Served, meet: Meet) -> None:
     ben.has(-250)
     ana.has(0)
 
-    eva.does("close_bets")
-    eva.enters("spin", pocket="1")
+    eva.spins("1")
     for one in (ana, ben, eva):
         expect(one.told("freed")).to_have_count(1)
         expect(one.pile("1/red/", "ana", "prison")).to_have_count(0)

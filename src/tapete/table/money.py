@@ -56,7 +56,9 @@ def pay(stake: int, odds: Odds, rounding: Rounding) -> Paid:
     if stake < 0:
         raise ValueError(f"no stake of {stake}")
     whole, over = divmod(stake * odds.num, odds.den)
-    return Paid(whole + 1 if over and rounding == "player" else whole, str(Fraction(over, odds.den)))
+    if not over:
+        return Paid(whole)
+    return Paid(whole + 1 if rounding == "player" else whole, str(Fraction(over, odds.den)))
 
 
 def equal_shares(amount: int, among: int, unit: int = 1) -> tuple[tuple[int, ...], int]:

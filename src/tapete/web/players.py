@@ -27,21 +27,27 @@ def choose(
     offers: Sequence[Offer], pending: Sequence[Pending], who: str, rng: Random, staked: int = 0
 ) -> dict[str, Any] | None:
     """What he does now: what he owes first, else a small stake, else nothing. ``staked`` counts what he has done in
-    this round already."""
+    this round already: the more, the longer he waits."""
     mine = [o for o in offers if o.by == who and o.kind == "play"]
-    owed = {p.do for p in pending if p.by == who}
+    owed = {name for p in pending if p.by == who for name in (p.do, *p.options)}
     due = [o for o in mine if o.do in owed]
     if due:
         return fill(rng.choice(due), rng)
-    if rng.random() < staked / 4:
+    if rng.random() < min(0.85, staked / 4):
         return None
-    usual = [o for o in mine if o.do not in NEVER and o.do not in SELDOM]
-    seldom = [o for o in mine if o.do in SELDOM]
-    chosen = seldom if seldom and (not usual or rng.random() < 0.08) else usual
+    usual = [o for o in mine if o.do not in NEVER and o.do not in SELDOM and _stakes(o)]
+    seldom = [o for o in mine if o.do not in NEVER and o not in usual]
+    chosen = seldom if seldom and (not usual or rng.random() < 0.06) else usual
     if not chosen:
         return None
     do = rng.choice(sorted({o.do for o in chosen}))
-    return fill(rng.choice([o for o in chosen if o.do == do]), rng)
+    those = [o for o in chosen if o.do == do]
+    return fill(those[0] if rng.random() < 0.3 else rng.choice(those), rng)
+
+
+def _stakes(offer: Offer) -> bool:
+    """Whether it says how much: what is staked has a range, and the main bet of a game comes first."""
+    return any(isinstance(field, Range) for field in offer.fields.values())
 
 
 def owes(pending: Sequence[Pending], who: str) -> bool:

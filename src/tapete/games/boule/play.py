@@ -59,6 +59,9 @@ class Boule(WheelGame):
             return pocket, pocket
         return (f"{pocket}, {join([es for _, es in said], 'y')}", f"{pocket}, {join([en for en, _ in said], 'and')}")
 
+    def loses_plainly(self, s: State, stake: Stake) -> bool:
+        return s.result != FIVE and super().loses_plainly(s, stake)
+
     def clear_stake(self, t: Turn[Any], stake: Stake) -> None:
         """On 5 the simple chances lose wholly; were it not for that clause they would stand."""
         leaf = self.rules.plate.five_loses

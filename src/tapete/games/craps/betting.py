@@ -83,7 +83,7 @@ def check_offered(t: Turn, on: str) -> None:
     closed = rules.betting.closed_list
     if on not in rules.bets:
         if denied(closed):
-            t.refuse("no_rule", closed, at=on)
+            t.refuse("no_rule", at=on)
         t.refuse("not_offered", closed, at=on, bet=on)
     leaf = book.not_offered(rules, on)
     if leaf is not None:

@@ -1,7 +1,7 @@
 """Exact odds of craps. A bet lives until a throw decides it: a chain of what it stands on.
 
-A line is per bet resolved (a null result ends the bet); ``per_roll`` is the same per valid throw, ``per_decided`` per bet
-that is not null. Strategy ``with_odds``: the highest associated bet is made as soon as the bet has its number.
+A line is per bet resolved (a null result ends the bet); ``per_roll`` is the same per valid throw, ``per_decided`` per
+bet that is not null. Strategy ``with_odds``: the highest associated bet is made as soon as the bet has its number.
 
 >>> from tapete.odds import report
 >>> rows = {(r["bet"], r["strategy"], r["at"][0]): r for r in report("craps", "ES79")["bets"]}

@@ -42,6 +42,7 @@ class Roulette(WheelGame):
     rules: RouletteRules
 
     def make_pockets(self) -> tuple[str, ...]:
+        self.zeros = frozenset(self.rules.wheel.zeros)
         return (*self.rules.wheel.zeros, *NUMBERS)
 
     def layout(self) -> dict[str, Places]:
@@ -70,6 +71,9 @@ class Roulette(WheelGame):
         incidents.annul(t, ground, *sources)
 
     # --- settling ---------------------------------------------------------------------------------------------------
+
+    def loses_plainly(self, s: State, stake: Stake) -> bool:
+        return s.result not in self.zeros and super().loses_plainly(s, stake)
 
     def clear_stake(self, t: Turn[Any], stake: Stake) -> None:
         pocket, zero = t.s.result, self.rules.zero

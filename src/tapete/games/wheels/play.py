@@ -55,6 +55,7 @@ class WheelGame(BankGame):
         super().__init__(law)
         self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
         self.anchor = cites(self.rules.authorised, self.rules.bank, self.rules.betting.call)
+        self._said: dict[str, tuple[str, str]] = {}
         self.pockets = self.make_pockets()
         self.spots = self.make_spots()
         self.tier = self.choose_tier()
@@ -88,6 +89,12 @@ class WheelGame(BankGame):
     def announcement(self, pocket: str) -> tuple[str, str]:
         """What is announced aloud, in Spanish and in English."""
         raise NotImplementedError
+
+    def said(self, pocket: str) -> tuple[str, str]:
+        """The announcement of a pocket, put together once."""
+        if pocket not in self._said:
+            self._said[pocket] = self.announcement(pocket)
+        return self._said[pocket]
 
     def throw(self, t: Turn[Any]) -> None:
         """The throw that closing the bets implies."""
@@ -261,6 +268,11 @@ class WheelGame(BankGame):
 
     def wins(self, stake: Stake, pocket: str) -> bool:
         return not stake.zeros and pocket in self.spots[stake.on][stake.at].numbers
+
+    def loses_plainly(self, s: State, stake: Stake) -> bool:
+        """Nothing but the loss of the whole stake follows from this result."""
+        numbers = self.spots[stake.on][stake.at].numbers
+        return s.result not in numbers and not stake.zeros and not stake.mark and not denied(self.rules.result.removes)
 
     def clear_stake(self, t: Turn[Any], stake: Stake) -> None:
         """What the result does to a stake that is not to be paid."""

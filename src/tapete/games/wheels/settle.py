@@ -10,7 +10,7 @@ from ...law.rulebook import Leaf
 from ...law.values import Odds
 from ...table import money
 from ...table.contract import HOUSE, Due
-from ...table.events import Call, Corrected
+from ...table.events import Call, Corrected, Transfer
 from . import moves as m
 from .betting import give_back, untouchable
 from .places import neighbours
@@ -53,7 +53,7 @@ def announce(t: Turn[Any], by: str = "") -> None:
     r = t.game.rules.result
     by = by or t.s.thrower or "croupier"
     if holds(r.announce):
-        es, en = t.game.announcement(t.s.result)
+        es, en = t.game.said(t.s.result)
         cite = cites(r.announce, r.announced_by_thrower)
         t.emit(Call(text=es, gloss=en, by=by, cite=cite, reading=reading(r.announce)))
     if r.touch is not None:
@@ -81,9 +81,43 @@ def clear(t: Turn[Any], groups: tuple[str, ...] | None) -> None:
     stakes = list(t.s.before)
     if order is not None:
         stakes.sort(key=lambda s: order.value.rank(group_of(t, s)))
+    plain: list[Stake] = []
     for stake in stakes:
-        if groups is None or group_of(t, stake) in groups:
-            t.game.clear_stake(t, stake)
+        if t.game.wins(stake, t.s.result) or (groups is not None and group_of(t, stake) not in groups):
+            continue
+        if t.game.loses_plainly(t.s, stake):
+            plain.append(stake)
+            continue
+        lose_all(t, plain)
+        plain = []
+        t.game.clear_stake(t, stake)
+    lose_all(t, plain)
+
+
+def lose_all(t: Turn[Any], stakes: list[Stake]) -> None:
+    """Stakes that simply lost go to the house, in one sweep: most of a layout does at every spin."""
+    if not stakes:
+        return
+    removes = t.game.rules.result.removes
+    spots, losses, total, emit = t.game.spots, dict(t.s.losses), 0, t.events.append
+    for stake in stakes:
+        covers, amount, owner = spots[stake.on][stake.at].covers, stake.amount, stake.owner
+        cite = covers.cite if removes is None else cites(covers, removes)
+        emit(
+            m.Lost(
+                player=owner, on=stake.on, at=stake.at, amount=amount, n=stake.n, cite=cite, reading=covers.reading
+            )
+        )
+        emit(
+            Transfer(
+                source=stake.account, target=HOUSE, amount=amount, reason="lost", cite=cite, reading=covers.reading
+            )
+        )
+        losses[owner] = losses.get(owner, 0) + amount
+        total += amount
+    gone = {stake.n for stake in stakes}
+    accounts = {**t.s.accounts, HOUSE: t.s.accounts.get(HOUSE, 0) + total}
+    t.set(stakes=tuple(s for s in t.s.stakes if s.n not in gone), accounts=accounts, losses=losses)
 
 
 def lose(t: BankTurn[Any], stake: Any, amount: int, *sources: Leaf[Any] | None) -> None:

@@ -63,6 +63,8 @@ def denied(leaf: Leaf[Any] | None) -> bool:
 
 def cites(*sources: Source) -> tuple[str, ...]:
     """The provisions behind these leaves, each once, in order."""
+    if len(sources) == 1 and isinstance(sources[0], Leaf):
+        return sources[0].cite
     out: dict[str, None] = {}
     for source in sources:
         if source is not None:

@@ -1,0 +1,100 @@
+"""What staff do beside the play: incidents are ruled on, a wrong entry is put right."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from tools.house import Served
+
+from .conftest import Meet
+from .kit import Person
+
+
+def declared(person: Person, do: str) -> Locator:
+    """The form of an incident, opened."""
+    sheet = person.tab("incidents").locator(f'form[data-incident*=\'"do":"{do}"\']')
+    sheet.locator("xpath=..").locator("summary").click()
+    return sheet
+
+
+def test_late_bet_is_ruled_on(house: Served, meet: Meet) -> None:
+    table = house.table("french_roulette", "ES79", "staffed", minimum=100)
+    house.serve(table, "eva", "croupier")
+    house.play(table, "ana", do="bet", on="red", stake=100)
+    house.play(table, "eva@croupier", do="close_bets")
+    ana, eva = meet(house, "ana").at(table), meet(house, "eva").at(table)
+
+    sheet = declared(eva, "late_bet")
+    sheet.locator('[name="player"]').fill("ana")
+    sheet.locator("[data-pick]").click()
+    eva.spot("1/straight_up/8").click()
+    expect(sheet.locator('[name="at"]')).to_have_value("8")
+    sheet.locator('[name="stake"]').fill("100")
+    sheet.locator("button[type=submit]").click()
+    ruling = eva.page.locator("#panel-incidents .ruling")
+    expect(ruling).to_contain_text("Resolución")
+    expect(ruling.locator(".ev-ruled")).to_be_visible()
+    expect(ana.told("ruled")).to_have_count(0)
+    assert house.seen(table)["seq"] == eva_seq(house, table)
+
+    ruling.locator(".why").first.click()
+    expect(eva.page.locator("#dialog .ground").first).to_be_visible()
+    eva.page.locator("#dialog [data-close]").click()
+    shown = ruling.locator(".ev-ruled").first.inner_text()
+    ruling.locator("[data-move]").click()
+    expect(eva.told("ruled")).to_have_count(1)
+    expect(ana.told("ruled")).to_have_count(1)
+    assert ana.told("ruled").locator(".event-text").inner_text() in shown
+    expect(ana.pile("1/straight_up/8", "ana")).to_have_count(0)
+    eva.enters("spin", pocket="8")
+    ana.has(-100)
+
+
+def eva_seq(house: Served, table: str) -> int:
+    """The number of the newest record that is written."""
+    return int(house.records(table)[-1]["seq"])
+
+
+def test_null_throw_by_the_jefe(house: Served, meet: Meet) -> None:
+    table = house.table("french_roulette", "AND10", "staffed", minimum=100)
+    house.serve(table, "eva", "croupier")
+    house.serve(table, "julia", "jefe_de_mesa")
+    house.play(table, "ana", do="bet", on="red", stake=100)
+    house.play(table, "eva@croupier", do="close_bets")
+    ana, julia = meet(house, "ana").at(table), meet(house, "julia").at(table)
+
+    sheet = declared(julia, "ball_out")
+    sheet.locator("button[type=submit]").click()
+    ruling = julia.page.locator("#panel-incidents .ruling")
+    expect(ruling).to_be_visible()
+    ruling.locator("[data-discard]").click()
+    expect(ruling).to_have_count(0)
+    ana.sees_phase("closed")
+    sheet.locator("button[type=submit]").click()
+    expect(ruling.locator(".ev-annulled")).to_be_visible()
+    ruling.locator("[data-move]").click()
+    ana.sees_phase("betting")
+    ana.hears("tirada nula")
+    expect(ana.told("annulled")).to_have_count(1)
+    ana.sees_pile("1/red/", "ana", 100)
+
+
+def test_wrong_entry_is_corrected(house: Served, meet: Meet) -> None:
+    table = house.table("french_roulette", "ES79", "staffed", minimum=100)
+    house.serve(table, "eva", "croupier")
+    house.serve(table, "julia", "jefe_de_mesa")
+    ana, eva, julia = (meet(house, name).at(table) for name in ("ana", "eva", "julia"))
+    ana.bets("1/red/", 200)
+    eva.sees_pile("1/red/", "ana", 200)
+    eva.spins("17")
+    ana.has(-200)
+    expect(julia.told("result")).to_have_count(1)
+
+    julia.enters("correct", pocket="18")
+    expect(ana.told("corrected")).to_have_count(1)
+    ana.has(200)
+    ana.sees_pile("1/red/", "ana", 200)
+    expect(eva.told("corrected")).to_be_visible()
+    expect(ana.told("lost")).to_have_count(1)  # nothing is erased
+    ana.page.locator("#books").check()
+    expect(ana.log.locator(".ev-transfer", has_text="correc").first).to_be_visible()
