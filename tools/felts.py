@@ -66,6 +66,35 @@ FORTUNE_ROUND = [
     bet("Luis", "p2", 100),
 ]
 
+
+def dice(who: str, on: str, stake: int, at: str = "") -> dict[str, Any]:
+    return {"who": who, "do": "bet", "on": on, "stake": stake, "at": at}
+
+
+CRAPS_ROUND = [
+    dice("Ana", "win", 100),
+    dice("Luis", "dont_win", 200),
+    {"who": "stickman", "do": "close_bets"},
+    {"who": "azar", "do": "throw", "dice": "2-4"},
+    dice("Ana", "win_odds", 100),
+    dice("Luis", "dont_win_odds", 120),
+    dice("Eva", "come", 50),
+    dice("Eva", "hard_8", 25),
+    dice("Bernabé", "dont_come", 75),
+    {"who": "stickman", "do": "close_bets"},
+    {"who": "azar", "do": "throw", "dice": "4-5"},
+    dice("Eva", "come_odds", 50, "9"),
+    dice("Bernabé", "right_bet", 120, "8"),
+    dice("Ana", "right_bet", 60, "8"),
+    dice("Bernabé", "wrong_bet", 160, "4"),
+    dice("Ana", "field", 60),
+    dice("Ana", "come", 40),
+    dice("Luis", "any_craps", 10),
+    dice("Luis", "horn", 20),
+    dice("Eva", "big_6", 30),
+    dice("Eva", "any_seven", 15),
+]
+
 PICTURES: dict[str, tuple[str, str, dict[str, Any], str, list[dict[str, Any]]]] = {
     "french-roulette": ("french_roulette", "MEL14", {}, "wide", []),
     "french-roulette-two-layouts": ("french_roulette", "MEL14", {"layouts": 2}, "wide", []),
@@ -81,6 +110,9 @@ PICTURES: dict[str, tuple[str, str, dict[str, Any], str, list[dict[str, Any]]]] 
     "boule-two-layouts": ("boule", "ES79", {"layouts": 2}, "wide", []),
     "wheel-of-fortune": ("wheel_of_fortune", "MEL14", {}, "wide", FORTUNE_ROUND),
     "wheel-of-fortune-phone": ("wheel_of_fortune", "MEL14", {}, "tall", FORTUNE_ROUND),
+    "craps": ("craps", "AND10", {}, "wide", CRAPS_ROUND),
+    "craps-phone": ("craps", "AND10", {}, "tall", CRAPS_ROUND),
+    "craps-bol13": ("craps", "BOL13", {}, "wide", []),
 }
 """File, game, regulation, terms, form, moves."""
 

@@ -94,6 +94,7 @@ class Person:
     def enters(self, do: str, **values: str) -> None:
         """Fill in the form of this move and send it."""
         form = self.page.locator(f'#actions form[data-move*=\'"do":"{do}"\']').first
+        expect(form).to_be_attached()
         if not form.is_visible():
             self.page.locator("#other-actions > summary").click()
             form.locator("xpath=..").locator("summary").click()

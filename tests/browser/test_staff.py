@@ -35,7 +35,7 @@ def test_late_bet_is_ruled_on(house: Served, meet: Meet) -> None:
     expect(ruling).to_contain_text("Resolución")
     expect(ruling.locator(".ev-ruled")).to_be_visible()
     expect(ana.told("ruled")).to_have_count(0)
-    assert house.seen(table)["seq"] == eva_seq(house, table)
+    assert house.seen(table)["seq"] == newest(house, table)
 
     ruling.locator(".why").first.click()
     expect(eva.page.locator("#dialog .ground").first).to_be_visible()
@@ -50,7 +50,7 @@ def test_late_bet_is_ruled_on(house: Served, meet: Meet) -> None:
     ana.has(-100)
 
 
-def eva_seq(house: Served, table: str) -> int:
+def newest(house: Served, table: str) -> int:
     """The number of the newest record that is written."""
     return int(house.records(table)[-1]["seq"])
 

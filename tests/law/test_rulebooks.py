@@ -84,16 +84,24 @@ def test_every_declared_rule_is_read_by_the_program(game: str) -> None:
     assert not unused
 
 
+def named(keys: Any) -> set[str]:
+    """The keys that a field names: one, or one for each number."""
+    return set(keys.values()) if isinstance(keys, dict) else {keys}
+
+
 @pytest.mark.parametrize("book", BOOKS, ids=ids)
 def test_keys_that_name_other_things_name_things_that_exist(book: tuple[str, str]) -> None:
     rules = rulebook.rulebook(*book).typed(registry.room(book[0]).rules_type)
+    paid, limited = (
+        {key for bet in rules.bets.values() for key in named(getattr(bet, name))} for name in ("pays", "limit")
+    )
+    assert paid == set(rules.pays)
+    maxima = getattr(rules.limits, "max", None) or getattr(rules.limits, "percent", None)
+    if maxima:
+        assert limited - {"simple", "multiple", "plan"} == set(maxima) - {"simple", "multiple", "plan"}
     for name, bet in rules.bets.items():
-        assert bet.pays in rules.pays, name
-        if rules.limits.max:
-            assert bet.limit in rules.limits.max, name
-    assert {bet.pays for bet in rules.bets.values()} == set(rules.pays)
-    if rules.limits.max:
-        assert {bet.limit for bet in rules.bets.values()} == set(rules.limits.max)
+        assert getattr(bet, "family", None) in (None, *getattr(rules, "families", ())), name
+        assert getattr(bet, "base", "") in ("", *rules.bets), name
     tags = {kind.__struct_config__.tag for kind in get_args(registry.room(book[0]).play_type.types.moves)}
     assert set(rules.nulls.grounds) <= tags | {"too_few_turns", "pointer_on_pivot"}
     if rules.general is not None:

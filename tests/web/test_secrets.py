@@ -26,7 +26,7 @@ class Wire:
         self.house, self.table, self.name = house, table, name
         self.texts: list[str] = []
         self.stop = False
-        self.line = house.socket(table, name)
+        self.line = house.socket(table, name).__enter__()
         self.thread = threading.Thread(target=self.listen)
         self.thread.start()
 

@@ -114,7 +114,7 @@ def test_too_many_sockets_from_one_address(tmp_path: Path) -> None:
     settings = Settings(drive=False, sockets_per_address=3)
     with served(f"sqlite:///{tmp_path / 'h.db'}", settings) as house:
         table = house.table()
-        lines = [house.socket(table) for _ in range(3)]
+        lines = [house.socket(table).__enter__() for _ in range(3)]
         for line in lines:
             assert receive(line)["type"] == "live"
         with house.socket(table) as more:
@@ -125,7 +125,7 @@ def test_too_many_sockets_from_one_address(tmp_path: Path) -> None:
             assert closed.value.rcvd.code == 4429
         lines.pop().close()
         wait(lambda: house.client().get("/health").json()["sockets"] == 2)
-        again = house.socket(table)
+        again = house.socket(table).__enter__()
         lines.append(again)
         assert receive(again)["type"] == "live"
         for line in lines:

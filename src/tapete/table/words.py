@@ -23,7 +23,13 @@ import msgspec
 
 from .contract import Event, Refusal
 
-SECTIONS = ("refusals", "rulings", "phases", "events", "incidents", "duties", "ways")
+SECTIONS = ("refusals", "rulings", "phases", "events", "incidents", "duties", "reasons", "ways")
+
+PARTS = (
+    ("ruling", "rulings"), ("ground", "incidents"), ("duty", "duties"), ("why", "reasons"), ("what", "reasons"),
+    ("marker", "reasons"),
+)  # fmt: skip
+"""Fields of events that are codes themselves, and where their words stand."""
 
 _PART = re.compile(r"\[([^\[\]]*)\]")
 _FACT = re.compile(r"\{(\w+)\}")
@@ -72,7 +78,7 @@ def tell(event: Event, lang: str) -> str:
     """
     facts = msgspec.to_builtins(event)
     code = facts.pop("event")
-    for key, section in (("ruling", "rulings"), ("ground", "incidents"), ("duty", "duties")):
+    for key, section in PARTS:
         if key in facts:
             facts[key] = say(section, facts[key], lang)
     for key in ("cite", "reading", "seen_by"):

@@ -18,13 +18,23 @@ from .play import FIVE, Boule
 UNITS = (9.0, 4.4)
 """Breadth and height of the layout in squares."""
 NUMBERS = {
-    "1": (1.4, 1.1), "2": (2.5, 1.1), "3": (1.4, 2.2), "4": (2.5, 2.2), "6": (5.4, 1.1), "7": (6.5, 1.1),
-    "8": (5.4, 2.2), "9": (6.5, 2.2),
+    "1": (1.4, 1.1),
+    "2": (2.5, 1.1),
+    "3": (1.4, 2.2),
+    "4": (2.5, 2.2),
+    "6": (5.4, 1.1),
+    "7": (6.5, 1.1),
+    "8": (5.4, 2.2),
+    "9": (6.5, 2.2),
 }
 """Where the squares of the numbers begin; each is 1.1 by 1.1."""
 AREAS = {
-    "odd": (0, 0, 4.5, 1.1), "even": (4.5, 0, 4.5, 1.1), "low": (0, 1.1, 1.4, 2.2), "high": (7.6, 1.1, 1.4, 2.2),
-    "red": (0, 3.3, 4.5, 1.1), "black": (4.5, 3.3, 4.5, 1.1),
+    "odd": (0, 0, 4.5, 1.1),
+    "even": (4.5, 0, 4.5, 1.1),
+    "low": (0, 1.1, 1.4, 2.2),
+    "high": (7.6, 1.1, 1.4, 2.2),
+    "red": (0, 3.3, 4.5, 1.1),
+    "black": (4.5, 3.3, 4.5, 1.1),
 }
 RANGES = ("low", "high")
 
@@ -54,8 +64,14 @@ def _wide(count: int) -> Plan:
     top, bottom = margin + head, margin + head + h + 100
     cy = margin + head + r if count == 2 else (margin + bottom) / 2
     plaque = Box(middle - r, margin, 2 * r, 80) if count == 2 else Box(lefts[0], margin, w, 80)
-    return Plan(lefts[-1] + w + margin, bottom + margin, tuple(Box(x, top, w, h) for x in lefts), (middle, cy, r),
-                plaque, Box(lefts[0] + 8, top + h + 18, w - 16, 86))
+    return Plan(
+        lefts[-1] + w + margin,
+        bottom + margin,
+        tuple(Box(x, top, w, h) for x in lefts),
+        (middle, cy, r),
+        plaque,
+        Box(lefts[0] + 8, top + h + 18, w - 16, 86),
+    )
 
 
 def _tall(count: int) -> Plan:
@@ -67,8 +83,14 @@ def _tall(count: int) -> Plan:
         cy = y + h + gap + r
     tops.append(cy + r + gap)
     foot = tops[-1] + h + 22
-    return Plan(w + 2 * margin, foot + 126 + margin, tuple(Box(margin, top, w, h) for top in tops),
-                (margin + w / 2, cy, r), Box(margin, margin + 16, w, 80), Box(margin + 14, foot, w - 28, 126))
+    return Plan(
+        w + 2 * margin,
+        foot + 126 + margin,
+        tuple(Box(margin, top, w, h) for top in tops),
+        (margin + w / 2, cy, r),
+        Box(margin, margin + 16, w, 80),
+        Box(margin + 14, foot, w - 28, 126),
+    )
 
 
 # --- where one may click --------------------------------------------------------------------------------------------
@@ -76,8 +98,12 @@ def _tall(count: int) -> Plan:
 
 def spots(game: Boule, form: Form = "wide") -> list[ClickSpot]:
     """Every place of the game once for each layout."""
-    return [_click(game, n, box, spot) for n, box in enumerate(plan(game, form).layouts, 1)
-            for places in game.spots.values() for spot in places.values()]
+    return [
+        _click(game, n, box, spot)
+        for n, box in enumerate(plan(game, form).layouts, 1)
+        for places in game.spots.values()
+        for spot in places.values()
+    ]
 
 
 def area(spot: Spot, box: Box) -> Box:
@@ -105,9 +131,16 @@ def _click(game: Boule, n: int, box: Box, spot: Spot) -> ClickSpot:
     number = spot.covers.value == "number"
     where = Text(spot.at, spot.at) if number else Text("", "")
     return ClickSpot(
-        place=f"{n}/{spot.on}/{spot.at}", x=x, y=y, shape="rect", w=a.w, h=a.h, numbers=tuple(sorted(spot.numbers)),
+        place=f"{n}/{spot.on}/{spot.at}",
+        x=x,
+        y=y,
+        shape="rect",
+        w=a.w,
+        h=a.h,
+        numbers=tuple(sorted(spot.numbers)),
         pile=(x, y) if number and spot.at != FIVE else cloth.beside(a, CHIP),
-        label=cloth.label(game.rules.bets[spot.on].name, where, spot.num, spot.den, n, game.terms.layouts))
+        label=cloth.label(game.rules.bets[spot.on].name, where, spot.num, spot.den, n, game.terms.layouts),
+    )
 
 
 CHIP = 26.0
@@ -131,7 +164,8 @@ def draw(game: Boule, scene: Scene | None = None, lang: str = "es", form: Form =
     minimum = cloth.minimum(scene, game.terms.minimum)
     colours = hole_colours(game)
     body = [
-        cloth.definitions(name), cloth.table(name, p.width, p.height),
+        cloth.definitions(name),
+        cloth.table(name, p.width, p.height),
         cloth.plaque(p.plaque, game.header.title.es, f"{game.regulation} · mínimo {cloth.grouped(minimum)}"),
         plate(name, *p.plate, colours, result),
         *(_layout(game, n, box, colours, result) for n, box in enumerate(p.layouts, 1)),
@@ -140,15 +174,21 @@ def draw(game: Boule, scene: Scene | None = None, lang: str = "es", form: Form =
         legend = cloth.legend(scene, p.legend, lang)
         body += [cloth.chips(scene, places, CHIP, lang), *([legend] if legend is not None else [])]
     body.append(cloth.click_layer(places, lang))
-    return document(name, p.width, p.height, *body, title=cloth.said(game.header.title, lang),
-                    desc=cloth.describe(game.terms.layouts, game.regulation, said, lang), lang=lang)
+    return document(
+        name,
+        p.width,
+        p.height,
+        *body,
+        title=cloth.said(game.header.title, lang),
+        desc=cloth.describe(game.terms.layouts, game.regulation, said, lang),
+        lang=lang,
+    )
 
 
 def hole_colours(game: Boule) -> dict[str, str]:
     """Red, black, and yellow for what is neither: the 5."""
     there = game.layout()
-    return {p: "red" if p in there["red"][""] else "black" if p in there["black"][""] else "five"
-            for p in game.pockets}
+    return {p: "red" if p in there["red"][""] else "black" if p in there["black"][""] else "five" for p in game.pockets}
 
 
 def _layout(game: Boule, n: int, box: Box, colours: dict[str, str], result: str) -> Node:
@@ -171,9 +211,18 @@ def _number(a: Box, number: str, colour: str) -> Node:
     y -= 0.13 * a.h if number == FIVE else 0
     return group(
         rect(*a, fill="shade" if number == FIVE else "none", fill_opacity=0.55, stroke="line", stroke_width=2),
-        circle(x, y, r, fill=colour, stroke="line" if number == FIVE else "#fff",
-               stroke_opacity=1 if number == FIVE else 0.14, stroke_width=3 if number == FIVE else 1),
-        text(x, y, number, r * 1.05, fill="dark" if colour == "five" else "ink", font_weight=700), data_number=number)
+        circle(
+            x,
+            y,
+            r,
+            fill=colour,
+            stroke="line" if number == FIVE else "#fff",
+            stroke_opacity=1 if number == FIVE else 0.14,
+            stroke_width=3 if number == FIVE else 1,
+        ),
+        text(x, y, number, r * 1.05, fill="dark" if colour == "five" else "ink", font_weight=700),
+        data_number=number,
+    )
 
 
 def _space(game: Boule, on: str, spot: Spot, a: Box) -> Node:
@@ -200,7 +249,9 @@ def plate(name: str, x: float, y: float, r: float, colours: dict[str, str], resu
         rect(x - r, y - r, 2 * r, 2 * r, rx=26, fill=f"url(#{name}-edge)"),
         circle(x, y, r * 0.95, fill="wood", stroke="brass", stroke_width=3),
         circle(x, y, r * 0.95, fill=f"url(#{name}-dome)"),
-        circle(x, y, r * 0.865, fill="wood_deep", fill_opacity=0.55, stroke="brass", stroke_width=1.2), class_="wheel")
+        circle(x, y, r * 0.865, fill="wood_deep", fill_opacity=0.55, stroke="brass", stroke_width=1.2),
+        class_="wheel",
+    )
     numbers = tuple(colours)
     step = 360 / len(numbers)
     for row, (reach, turn) in enumerate(((0.70, 0.0), (0.43, 4.5))):
@@ -211,7 +262,8 @@ def plate(name: str, x: float, y: float, r: float, colours: dict[str, str], resu
         circle(x, y, r * 0.25, fill="wood", stroke="brass", stroke_width=2),
         circle(x, y, r * 0.25, fill=f"url(#{name}-dome)"),
         circle(x, y, r * 0.1, fill="brass", stroke="wood_deep", stroke_width=2),
-        circle(x, y, r * 0.1, fill=f"url(#{name}-dome)"))
+        circle(x, y, r * 0.1, fill=f"url(#{name}-dome)"),
+    )
 
 
 def _hole(x: float, y: float, r: float, number: str, colour: str, row: int, result: str) -> Node:
@@ -221,7 +273,8 @@ def _hole(x: float, y: float, r: float, number: str, colour: str, row: int, resu
         circle(x, y, size, fill=colour, stroke="brass", stroke_width=r * 0.011),
         circle(x, y, size * 0.8, fill="#000", fill_opacity=0.16 if colour != "five" else 0.06),
         text(x, y, number, size * 1.15, fill="dark" if colour == "five" else "ink", font_weight=700),
-        data_pocket=number)
+        data_pocket=number,
+    )
     if number == result and row == 0:
         out.add(cloth.ball(x + size * 0.62, y - size * 0.62, size * 0.5))
     return out

@@ -68,7 +68,7 @@ class Boule(WheelGame):
         simple = self.spots[stake.on][stake.at].chance == "simple"
         if t.s.result == FIVE and simple and not self.wins(stake, FIVE):
             if holds(leaf):
-                settle.lose_whole(t, stake, leaf)
+                settle.lose_whole(t, stake, leaf, self.rules.plate.five_excluded)
             return
         super().clear_stake(t, stake)
 
@@ -118,7 +118,8 @@ def throw_ball(t: Turn[Boule], move: m.Throw) -> None:
     """Along the outer edge, by the croupier whose turn it is; nobody specialises in throwing."""
     plate, rules = t.game.rules.plate, t.game.rules
     only = rules.staff.no_specialist
-    if isinstance(t.move, m.Throw) and len(t.s.croupiers) > 1 and t.actor.name == t.s.thrower and holds(only):
+    again = len(t.s.croupiers) > 1 and t.actor.name == t.s.thrower and staff.next_thrower(t) != t.actor.name
+    if isinstance(t.move, m.Throw) and again and holds(only):
         t.refuse("specialist", only, rules.staff.rotation, thrower=t.actor.name)
     thrower = staff.check_thrower(t)
     if move.edge != "outer" and holds(plate.edge):

@@ -151,7 +151,7 @@ def _number(box: Box, number: str) -> Node:
     """The box of a number; six and nine are written out, since nobody knows which way up they lie."""
     x, _ = box.centre
     words = WRITTEN.get(number, number)
-    size = fit(words, 62, box.w - 18, 0.7)
+    size = fit(words, 62, box.w - 18, 0.8)
     return group(
         rect(*box, fill="shade", fill_opacity=0.35),
         text(x, box.y + 131, words, size, fill="five", font_weight=700),
@@ -190,28 +190,21 @@ def _named(name: str, under: str, box: Box, on: str) -> list[Node]:
     x, y = box.centre
     if box.h > 1.4 * box.w:  # upright: in words below each other
         words = name.split()
-        size = min(fit(max(words, key=len), 24, box.w - 14, 0.72), 24)
+        size = fit(max(words, key=len), 24, box.w - 16, 0.9)
         top = box.y + 0.3 * box.h - (len(words) - 1) * 0.6 * size
         return [_word(x, top + n * 1.2 * size, word, size) for n, word in enumerate(words)]
     if on.startswith("big_"):
-        size = fit(name, 22, box.w - 14, 0.72)
+        size = fit(name, 22, box.w - 14, 0.86)
         return [_word(x, box.y + 0.24 * box.h, name, size)]
     room = box.w * (0.62 if box.w > 200 else 0.8)
     size = fit(name, 30 if on in ("win", "come") else 23, room, 0.72)
-    if size < 13 and " " in name:
-        return _two_lines(box, name)
+    if size < 13:  # short of room: what it belongs to lies beside it
+        name = name.split(maxsplit=1)[0]
+        return [_word(box.x + (box.w - 48) / 2, y, name, fit(name, 19, box.w - 72, 0.8))]
     if not under:
         return [_word(x, y, name, size)]
     small = 17
     return [_word(x, y - 0.5 * small, name, size), text(x, y + 0.72 * size, under, small, fill="line")]
-
-
-def _two_lines(box: Box, name: str) -> list[Node]:
-    """A long name in a short box, its first word over the others; chips lie at its right."""
-    first, _, rest = name.partition(" ")
-    size = fit(max(first, rest, key=len), 15, box.w - 60, 0.76)
-    x = box.x + (box.w - 48) / 2
-    return [_word(x, box.y + 0.34 * box.h, first, size), _word(x, box.y + 0.68 * box.h, rest, size)]
 
 
 def _word(x: float, y: float, words: str, size: float) -> Node:

@@ -26,7 +26,7 @@ class Plan(NamedTuple):
 
 
 MARGIN = 62.0
-HEAD = 104.0
+HEAD = 120.0
 MAIN, CENTRE = 620.0, 620.0
 """Heights of the main part and of the centre with the multiple bets."""
 
@@ -35,7 +35,7 @@ def plan(game: Craps, form: Form = "wide") -> Plan:
     """The centre stands beside the main part; on a phone, under it."""
     if form == "tall":
         margin, w = 46.0, 680.0
-        top = margin + HEAD + 104
+        top = margin + HEAD + 88
         boxes, numbers = main(game, margin, top, w)
         boxes |= centre(game, margin, top + MAIN + 30, w)
         foot = top + MAIN + CENTRE + 52

@@ -23,8 +23,11 @@ from .play import Roulette
 FRENCH_DOZENS = {"1": "P12", "2": "M12", "3": "D12"}
 DOZENS = {"1": "1ª docena", "2": "2ª docena", "3": "3ª docena"}
 ORDINALS = {
-    "1": Text("1ª", "1st"), "2": Text("2ª", "2nd"), "3": Text("3ª", "3rd"),
-    "1-2": Text("1ª y 2ª", "1st and 2nd"), "2-3": Text("2ª y 3ª", "2nd and 3rd"),
+    "1": Text("1ª", "1st"),
+    "2": Text("2ª", "2nd"),
+    "3": Text("3ª", "3rd"),
+    "1-2": Text("1ª y 2ª", "1st and 2nd"),
+    "2-3": Text("2ª y 3ª", "2nd and 3rd"),
 }
 
 
@@ -85,9 +88,14 @@ def _standing(s: Shape, count: int) -> Plan:
     grids = tuple(Grid(x - s.u0 * across, top, across, along, False) for x in lefts)
     width, height = lefts[-1] + wide + MARGIN, high + 2 * MARGIN
     cy = height / 2
-    return Plan(width, height, grids, (middle, cy, wheel),
-                Box(middle - wheel, (MARGIN + cy - wheel) / 2 - 50, 2 * wheel, 80),
-                Box(middle - wheel + 20, cy + wheel + 40, 2 * wheel - 40, height - MARGIN - cy - wheel - 40))
+    return Plan(
+        width,
+        height,
+        grids,
+        (middle, cy, wheel),
+        Box(middle - wheel, (MARGIN + cy - wheel) / 2 - 50, 2 * wheel, 80),
+        Box(middle - wheel + 20, cy + wheel + 40, 2 * wheel - 40, height - MARGIN - cy - wheel - 40),
+    )
 
 
 def _lying(s: Shape, count: int) -> Plan:
@@ -97,12 +105,18 @@ def _lying(s: Shape, count: int) -> Plan:
     head = 96.0
     left = MARGIN + 2 * wheel + gap + layout.ZERO * along
     grids = tuple(
-        Grid(left, MARGIN + head + k * (high + gap) + s.u1 * across, across, along, True) for k in range(count))
+        Grid(left, MARGIN + head + k * (high + gap) + s.u1 * across, across, along, True) for k in range(count)
+    )
     all_high = max(count * high + (count - 1) * gap, 2 * wheel)
     width, height = left + s.v1 * along + MARGIN, MARGIN + head + all_high + 26 + 84 + MARGIN - 34
-    return Plan(width, height, grids, (MARGIN + wheel, MARGIN + head + all_high / 2, wheel),
-                Box(width / 2 - 400, MARGIN, 800, 80),
-                Box(MARGIN + 8, height - MARGIN - 58, width - 2 * MARGIN - 16, 84))
+    return Plan(
+        width,
+        height,
+        grids,
+        (MARGIN + wheel, MARGIN + head + all_high / 2, wheel),
+        Box(width / 2 - 400, MARGIN, 800, 80),
+        Box(MARGIN + 8, height - MARGIN - 58, width - 2 * MARGIN - 16, 84),
+    )
 
 
 def _tall(s: Shape, count: int) -> Plan:
@@ -120,8 +134,14 @@ def _tall(s: Shape, count: int) -> Plan:
     tops.append(cy + wheel + gap)
     grids = tuple(Grid(left, top + layout.ZERO * along, across, along, False) for top in tops)
     foot = tops[-1] + high + 26
-    return Plan(inside + 2 * margin, foot + 126 + margin + 8, grids, (margin + inside / 2, cy, wheel),
-                Box(margin + 10, margin + 16, inside - 20, 80), Box(margin + 14, foot, inside - 28, 126))
+    return Plan(
+        inside + 2 * margin,
+        foot + 126 + margin + 8,
+        grids,
+        (margin + inside / 2, cy, wheel),
+        Box(margin + 10, margin + 16, inside - 20, 80),
+        Box(margin + 14, foot, inside - 28, 126),
+    )
 
 
 # --- where one may click --------------------------------------------------------------------------------------------
@@ -150,10 +170,18 @@ def _click(game: Roulette, n: int, grid: Grid, s: Shape, spot: Spot) -> ClickSpo
     elif spot.covers.value == "number" and a.u1 - a.u0 == 3:
         pile = grid.at(0.5, (a.v0 + a.v1) / 2)  # beside the printed zero
     return ClickSpot(
-        place=f"{n}/{spot.on}/{spot.at}", x=x, y=y, shape="circle" if crossing else "rect",
-        w=size if crossing else box.w, h=size if crossing else box.h, pile=pile, numbers=numbers,
-        label=cloth.label(game.rules.bets[spot.on].name, _where(spot, numbers), spot.num, spot.den, n,
-                          game.terms.layouts))
+        place=f"{n}/{spot.on}/{spot.at}",
+        x=x,
+        y=y,
+        shape="circle" if crossing else "rect",
+        w=size if crossing else box.w,
+        h=size if crossing else box.h,
+        pile=pile,
+        numbers=numbers,
+        label=cloth.label(
+            game.rules.bets[spot.on].name, _where(spot, numbers), spot.num, spot.den, n, game.terms.layouts
+        ),
+    )
 
 
 def _where(spot: Spot, numbers: tuple[str, ...]) -> Text:
@@ -183,7 +211,8 @@ def draw(game: Roulette, scene: Scene | None = None, lang: str = "es", form: For
     places = spots(game, form)
     minimum = cloth.minimum(scene, game.terms.minimum)
     body = [
-        cloth.definitions(name), cloth.table(name, p.width, p.height),
+        cloth.definitions(name),
+        cloth.table(name, p.width, p.height),
         cloth.plaque(p.plaque, game.header.title.es, f"{game.regulation} · mínimo {cloth.grouped(minimum)}"),
         cylinder(name, *p.wheel, game.pockets, colours, result),
         *(_layout(game, n, grid, colours, result) for n, grid in enumerate(p.grids, 1)),
@@ -194,15 +223,21 @@ def draw(game: Roulette, scene: Scene | None = None, lang: str = "es", form: For
         markers = [_marker(game, grid, result) for grid in p.grids]
         body += [node for node in (*markers, legend) if node is not None]
     body.append(cloth.click_layer(places, lang))
-    return document(name, p.width, p.height, *body, title=cloth.said(game.header.title, lang),
-                    desc=cloth.describe(game.terms.layouts, game.regulation, said, lang), lang=lang)
+    return document(
+        name,
+        p.width,
+        p.height,
+        *body,
+        title=cloth.said(game.header.title, lang),
+        desc=cloth.describe(game.terms.layouts, game.regulation, said, lang),
+        lang=lang,
+    )
 
 
 def pocket_colours(game: Roulette) -> dict[str, str]:
     """The colour of each pocket; the zeros are green, which every regulation admits."""
     there = game.layout()
-    return {p: "red" if p in there["red"][""] else "black" if p in there["black"][""] else "zero"
-            for p in game.pockets}
+    return {p: "red" if p in there["red"][""] else "black" if p in there["black"][""] else "zero" for p in game.pockets}
 
 
 def _layout(game: Roulette, n: int, grid: Grid, colours: dict[str, str], result: str) -> Node:
@@ -235,12 +270,22 @@ def _cell(grid: Grid, a: Area, pocket: str, colour: str) -> Node:
     box = grid.box(a)
     x, y = box.centre
     inset = 6
-    pill = rect(box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset,
-                rx=min(box.w, box.h) / 2 - inset if colour != "zero" else 18, fill=colour, stroke="#fff",
-                stroke_opacity=0.14)
-    return group(rect(*box, fill="none", stroke="line", stroke_width=2), pill,
-                 text(x, y, pocket, 0.52 * min(grid.across, grid.along), fill="ink", font_weight=700),
-                 data_number=pocket)
+    pill = rect(
+        box.x + inset,
+        box.y + inset,
+        box.w - 2 * inset,
+        box.h - 2 * inset,
+        rx=min(box.w, box.h) / 2 - inset if colour != "zero" else 18,
+        fill=colour,
+        stroke="#fff",
+        stroke_opacity=0.14,
+    )
+    return group(
+        rect(*box, fill="none", stroke="line", stroke_width=2),
+        pill,
+        text(x, y, pocket, 0.52 * min(grid.across, grid.along), fill="ink", font_weight=700),
+        data_number=pocket,
+    )
 
 
 def _space(game: Roulette, grid: Grid, s: Shape, on: str, at: str, spot: Spot, a: Area) -> Node:
@@ -260,8 +305,16 @@ def _print(box: Box, words: str, size: float) -> Node:
     x, y = box.centre
     turned = box.h > 2.2 * box.w
     room = (box.h if turned else box.w) - 16
-    return text(x, y, words, fit(words, size, room, 0.6), fill="ink", font_weight=700, letter_spacing="0.04em",
-                transform=f"rotate(-90 {x:.2f} {y:.2f})" if turned else None)
+    return text(
+        x,
+        y,
+        words,
+        fit(words, size, room, 0.6),
+        fill="ink",
+        font_weight=700,
+        letter_spacing="0.04em",
+        transform=f"rotate(-90 {x:.2f} {y:.2f})" if turned else None,
+    )
 
 
 def _chance(box: Box, word: str, names: list[str], spot: Spot, size: float) -> list[Node]:
@@ -270,11 +323,15 @@ def _chance(box: Box, word: str, names: list[str], spot: Spot, size: float) -> l
     upright = box.h > 1.15 * box.w
     if word in ("red", "black"):
         if box.h > 2 * box.w:
-            return [_lozenge(x, box.y + 0.2 * box.h, box.w * 0.3, 0.13 * box.h, word),
-                    _name(x, box.y + 0.42 * box.h, names[0], size)]
+            return [
+                _lozenge(x, box.y + 0.2 * box.h, box.w * 0.3, 0.13 * box.h, word),
+                _name(x, box.y + 0.42 * box.h, names[0], size),
+            ]
         y = box.y + 0.36 * box.h if upright else y
-        return [_lozenge(x, y, box.w * 0.42, min(box.h * 0.4, box.w * 0.38), word),
-                _name(x, y, names[0], fit(names[0], size, box.w * 0.54, 0.8))]
+        return [
+            _lozenge(x, y, box.w * 0.42, min(box.h * 0.4, box.w * 0.38), word),
+            _name(x, y, names[0], fit(names[0], size, box.w * 0.54, 0.8)),
+        ]
     under = " · ".join((*(n.lower() for n in names[1:]), *_reach(word, spot)))
     y = box.y + min(0.3 * box.h, 62) if upright else y - (10 if under else 0)
     below = text(x, y + 0.95 * size, under, fit(under, 18, box.w - 12, 0.5), fill="line") if under else None

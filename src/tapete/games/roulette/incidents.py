@@ -12,7 +12,7 @@ from ..wheels.betting import check_limits, check_means, check_open, check_person
 from ..wheels.conduct import role
 from ..wheels.places import CALLED
 from ..wheels.settle import in_phase, operation
-from ..wheels.turn import Turn, cites, denied, holds
+from ..wheels.turn import Turn, cites, denied, holds, reading
 from . import moves as m
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ def annul(t: Turn[Roulette], ground: str, *sources: Leaf[Any] | None) -> None:
     if denied(nulls.voids):
         t.rule(ground, "stands", nulls.voids)
         return
-    t.emit(w.Annulled(ground=ground, cite=cites(*sources, nulls.voids)))
+    rests = (*sources, nulls.voids)
+    t.emit(w.Annulled(ground=ground, cite=cites(*rests), reading=reading(*rests)))
     if holds(nulls.ball_to_previous):
         t.done("ball_to_previous", t.actor.name, nulls.ball_to_previous, about=t.s.previous)
     t.set(phase="betting", rethrow=True, watched={})

@@ -74,9 +74,13 @@ def shape(game: Roulette) -> Shape:
     two = sides(game) == 2
     dozens = bool(there & {"dozen", "two_dozens"})
     return Shape(
-        sides=2 if two else 1, double=set(game.pockets) >= ZEROS,
-        strip=(1.0 if two else 0.8) if there & SIMPLE else 0.0, inner=0.85 if dozens and not two else 0.0,
-        columns=FOOT if there & {"column", "two_columns"} else 0.0, dozens=FOOT if dozens and two else 0.0)
+        sides=2 if two else 1,
+        double=set(game.pockets) >= ZEROS,
+        strip=(1.0 if two else 0.8) if there & SIMPLE else 0.0,
+        inner=0.85 if dozens and not two else 0.0,
+        columns=FOOT if there & {"column", "two_columns"} else 0.0,
+        dozens=FOOT if dozens and two else 0.0,
+    )
 
 
 def area(spot: Spot, s: Shape) -> Area:

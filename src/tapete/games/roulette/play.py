@@ -206,7 +206,7 @@ def part_lost(t: Turn[Roulette], stake: Stake, loses: Leaf[Any]) -> None:
 def refund(t: Turn[Roulette], stake: Stake, share: Leaf[Any], *sources: Leaf[Any] | None) -> None:
     """The part the player may take (of the stake, or of what is alive in prison) goes back; the bank takes the rest."""
     cut = money.split(stake.amount, share.value, "part" if t.game.terms.rounding == "player" else "rest")
-    give(t, stake, cut.part, cut.rest, cut.remainder, share, *sources)
+    give(t, stake, cut.part, cut.rest, cut.remainder, *sources, share)
 
 
 def give(t: Turn[Roulette], stake: Stake, back: int, lost: int, remainder: str, *sources: Leaf[Any] | None) -> None:

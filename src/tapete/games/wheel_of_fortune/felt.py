@@ -56,8 +56,11 @@ def spread(cells: dict[str, int]) -> list[str]:
     ['a', 'c', 'b', 'a', 'a', 'b']
     """
     total = sum(cells.values())
-    at = [((k + n * GOLDEN % 1) * total / count, n, label)
-          for n, (label, count) in enumerate(cells.items()) for k in range(count)]
+    at = [
+        ((k + n * GOLDEN % 1) * total / count, n, label)
+        for n, (label, count) in enumerate(cells.items())
+        for k in range(count)
+    ]
     return [label for _, _, label in sorted(at)]
 
 
@@ -90,11 +93,22 @@ def _layout_spots(game: Fortune, n: int, x: float, y: float, inner: float, outer
     found = []
     for spot, start, end in _angles(game):
         cx, cy = polar(x, y, (inner + outer) / 2, (start + end) / 2)
-        found.append(ClickSpot(
-            place=f"{n}/{spot.on}/{spot.at}", x=cx, y=cy, shape="path", w=outer - inner, h=outer - inner,
-            d=sector(x, y, inner, outer, start, end), pile=polar(x, y, outer - CHIP - 6, (start + end) / 2),
-            label=cloth.label(game.rules.bets[spot.on].name, Text("", ""), spot.num, spot.den, n, game.terms.layouts),
-            numbers=tuple(sorted(spot.numbers))))
+        found.append(
+            ClickSpot(
+                place=f"{n}/{spot.on}/{spot.at}",
+                x=cx,
+                y=cy,
+                shape="path",
+                w=outer - inner,
+                h=outer - inner,
+                d=sector(x, y, inner, outer, start, end),
+                pile=polar(x, y, outer - CHIP - 6, (start + end) / 2),
+                label=cloth.label(
+                    game.rules.bets[spot.on].name, Text("", ""), spot.num, spot.den, n, game.terms.layouts
+                ),
+                numbers=tuple(sorted(spot.numbers)),
+            )
+        )
     return found
 
 
@@ -115,16 +129,25 @@ def draw(game: Fortune, scene: Scene | None = None, lang: str = "es", form: Form
     minimum = cloth.minimum(scene, game.terms.minimum)
     where = spots(game, form)
     body = [
-        cloth.definitions(name), cloth.table(name, p.width, p.height),
+        cloth.definitions(name),
+        cloth.table(name, p.width, p.height),
         cloth.plaque(p.plaque, game.header.title.es, f"{game.regulation} · mínimo {cloth.grouped(minimum)}"),
-        wheel(game, name, *p.wheel, result), _table(game, *p.fan, result),
+        wheel(game, name, *p.wheel, result),
+        _table(game, *p.fan, result),
     ]
     if scene is not None:
         legend = cloth.legend(scene, p.legend, lang)
         body += [cloth.chips(scene, where, CHIP, lang), *([legend] if legend is not None else [])]
     body.append(cloth.click_layer(where, lang))
-    return document(name, p.width, p.height, *body, title=cloth.said(game.header.title, lang),
-                    desc=cloth.describe(game.terms.layouts, game.regulation, said, lang), lang=lang)
+    return document(
+        name,
+        p.width,
+        p.height,
+        *body,
+        title=cloth.said(game.header.title, lang),
+        desc=cloth.describe(game.terms.layouts, game.regulation, said, lang),
+        lang=lang,
+    )
 
 
 def _table(game: Fortune, x: float, y: float, inner: float, outer: float, result: str) -> Node:
@@ -132,17 +155,36 @@ def _table(game: Fortune, x: float, y: float, inner: float, outer: float, result
     colour = inks(game)
     out = group(class_="layout", data_layout=1)
     for spot, start, end in _angles(game):
-        out.add(group(
-            path(sector(x, y, inner, outer, start, end), fill="shade", fill_opacity=0.55, stroke="line",
-                 stroke_width=2.5, stroke_linejoin="round"),
-            group(_badge(x, y + inner + 36, 27, spot.on, colour[spot.on]),
-                  text(x, y + inner + 84, f"{spot.num} a {spot.den}", 22, fill="line", font_weight=700),
-                  transform=f"rotate({(start + end) / 2 - 180:.2f} {x:.2f} {y:.2f})"),
-            data_space=spot.on))
+        out.add(
+            group(
+                path(
+                    sector(x, y, inner, outer, start, end),
+                    fill="shade",
+                    fill_opacity=0.55,
+                    stroke="line",
+                    stroke_width=2.5,
+                    stroke_linejoin="round",
+                ),
+                group(
+                    _badge(x, y + inner + 36, 27, spot.on, colour[spot.on]),
+                    text(x, y + inner + 84, f"{spot.num} a {spot.den}", 22, fill="line", font_weight=700),
+                    transform=f"rotate({(start + end) / 2 - 180:.2f} {x:.2f} {y:.2f})",
+                ),
+                data_space=spot.on,
+            )
+        )
     for spot, start, end in _angles(game):
         if spot.on == result:
-            out.add(path(sector(x, y, inner, outer, start, end), fill="none", stroke="ball", stroke_width=5,
-                         stroke_linejoin="round", class_="winner"))
+            out.add(
+                path(
+                    sector(x, y, inner, outer, start, end),
+                    fill="none",
+                    stroke="ball",
+                    stroke_width=5,
+                    stroke_linejoin="round",
+                    class_="winner",
+                )
+            )
     return out
 
 
@@ -158,8 +200,15 @@ def figure(x: float, y: float, r: float, on: str) -> Node:
     if on.endswith("a"):
         return polygon(star(x, y, r * 0.74), fill="five")
     w, h = r * 0.62, r * 0.46
-    crown = [(x - w, y + h), (x - w * 1.1, y - h * 0.8), (x - w * 0.5, y + h * 0.1), (x, y - h * 1.3),
-             (x + w * 0.5, y + h * 0.1), (x + w * 1.1, y - h * 0.8), (x + w, y + h)]
+    crown = [
+        (x - w, y + h),
+        (x - w * 1.1, y - h * 0.8),
+        (x - w * 0.5, y + h * 0.1),
+        (x, y - h * 1.3),
+        (x + w * 0.5, y + h * 0.1),
+        (x + w * 1.1, y - h * 0.8),
+        (x + w, y + h),
+    ]
     return polygon(crown, fill="five")
 
 
@@ -171,9 +220,13 @@ def wheel(game: Fortune, name: str, x: float, y: float, r: float, result: str) -
     colour = inks(game)
     out = group(
         Comment("The order of the cells is free: the regulations give only how many show each symbol."),
-        circle(x + 5, y + 9, r, fill="#000", fill_opacity=0.35), circle(x, y, r, fill="wood"),
+        circle(x + 5, y + 9, r, fill="#000", fill_opacity=0.35),
+        circle(x, y, r, fill="wood"),
         circle(x, y, r, fill=f"url(#{name}-dome)"),
-        circle(x, y, r * 0.985, fill="none", stroke="brass", stroke_width=3), class_="wheel", data_wheel=len(cells))
+        circle(x, y, r * 0.985, fill="none", stroke="brass", stroke_width=3),
+        class_="wheel",
+        data_wheel=len(cells),
+    )
     prize = {spot.on: spot for spot in places(game)}
     for k, on in enumerate(cells):
         out.add(_cell(x, y, r, on, colour[on], prize.get(on), turn + k * step, step))
@@ -195,18 +248,33 @@ def _cell(x: float, y: float, r: float, on: str, colour: str, spot: Spot | None,
         path(sector(x, y, r * 0.735, r * 0.92, start, end), fill=colour, stroke="brass", stroke_width=1),
         path(sector(x, y, r * 0.56, r * 0.735, start, end), fill="wood_deep", stroke="brass", stroke_width=0.8),
         group(figure(sx, sy, r * 0.062, on), transform=f"{turned}{sx:.2f} {sy:.2f})"),
-        text(px, py, prize, fit(prize, r * 0.052, r * 0.15, 0.5), fill="line",
-             transform=f"rotate({(at + 270) % 360:.2f} {px:.2f} {py:.2f})"), data_pocket=on)
+        text(
+            px,
+            py,
+            prize,
+            fit(prize, r * 0.052, r * 0.15, 0.5),
+            fill="line",
+            transform=f"rotate({(at + 270) % 360:.2f} {px:.2f} {py:.2f})",
+        ),
+        data_pocket=on,
+    )
 
 
 def _hub(name: str, x: float, y: float, r: float) -> Node:
     out = group(circle(x, y, r * 0.553, fill="wood"), circle(x, y, r * 0.553, fill=f"url(#{name}-dome)"))
     for k in range(12):
-        out.add(polygon([polar(x, y, r * 0.51, k * 30), polar(x, y, r * 0.16, k * 30 + 7),
-                         polar(x, y, r * 0.16, k * 30 - 7)], fill="brass", fill_opacity=0.42 if k % 2 else 0.75))
-    return out.add(circle(x, y, r * 0.17, fill="brass", stroke="wood_deep", stroke_width=2),
-                   circle(x, y, r * 0.17, fill=f"url(#{name}-dome)"),
-                   polygon(star(x, y, r * 0.1, 8, 0.55), fill="wood_deep"))
+        out.add(
+            polygon(
+                [polar(x, y, r * 0.51, k * 30), polar(x, y, r * 0.16, k * 30 + 7), polar(x, y, r * 0.16, k * 30 - 7)],
+                fill="brass",
+                fill_opacity=0.42 if k % 2 else 0.75,
+            )
+        )
+    return out.add(
+        circle(x, y, r * 0.17, fill="brass", stroke="wood_deep", stroke_width=2),
+        circle(x, y, r * 0.17, fill=f"url(#{name}-dome)"),
+        polygon(star(x, y, r * 0.1, 8, 0.55), fill="wood_deep"),
+    )
 
 
 def _pointer(x: float, y: float, r: float) -> Node:
@@ -214,4 +282,6 @@ def _pointer(x: float, y: float, r: float) -> Node:
     tip, top = y - r * 0.9, y - r * 1.09
     return group(
         polygon([(x, tip), (x - r * 0.045, top), (x + r * 0.045, top)], fill="ball", stroke="dark", stroke_width=1.5),
-        circle(x, top, r * 0.05, fill="brass", stroke="wood_deep", stroke_width=2), class_="pointer")
+        circle(x, top, r * 0.05, fill="brass", stroke="wood_deep", stroke_width=2),
+        class_="pointer",
+    )

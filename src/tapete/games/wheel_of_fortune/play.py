@@ -16,7 +16,7 @@ from ..wheels.places import Places
 from ..wheels.play import WheelGame
 from ..wheels.state import State
 from ..wheels.terms import Terms
-from ..wheels.turn import Turn, cites, denied, holds
+from ..wheels.turn import Turn, cites, denied, holds, reading
 from . import moves as m
 from .rules import FortuneRules
 
@@ -77,8 +77,10 @@ class Fortune(WheelGame):
 
     def annul(self, t: Turn[Any], ground: str, *sources: Leaf[Any] | None) -> None:
         """The play is null; the whole cycle starts again, the stakes are free."""
-        full = self.rules.nulls.full_cycle
-        t.emit(w.Annulled(ground=ground, cite=cites(*sources, full)))
+        nulls = self.rules.nulls
+        full = nulls.full_cycle
+        rests = (nulls.grounds.get(ground), *sources, full, nulls.voids)
+        t.emit(w.Annulled(ground=ground, cite=cites(*rests), reading=reading(*rests)))
         t.set(phase="waiting" if not denied(full) else "closed")
 
     def staff_offers(self, state: State, who: str) -> Iterator[Offer]:

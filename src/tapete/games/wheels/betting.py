@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...law.rulebook import Leaf
 from . import moves as m
 from .state import Stake
-from .turn import BankTurn, Turn, cites, denied, holds
+from .turn import BankTurn, Turn, cites, denied, holds, reading
 
 if TYPE_CHECKING:
     from .play import Spot, WheelGame
@@ -57,11 +57,12 @@ def check_means(t: Turn[Any], means: str) -> None:
         if means != "chips" and general is not None and means not in general.chips_only.value:
             t.refuse("not_chips", general.chips_only, means=means)
         return
-    clauses: list[Leaf[Any] | None] = [conduct.means, t.game.rules.betting.on_squares]
+    clauses: list[Leaf[Any] | None] = []
     if means == "ticket":
         clauses.append(conduct.tickets)
     elif general is not None:
         clauses.append({"cash": general.no_cash, "kind": general.no_kind, "word": general.no_word}[means])
+    clauses += [conduct.means, t.game.rules.betting.on_squares]
     if general is not None:
         clauses.append(general.chips_only)
     if not any(denied(clause) for clause in clauses):
@@ -168,6 +169,8 @@ def put_stake(
         stake = replace(old, amount=old.amount + amount)
     t.put(stake)
     cite = (spot.covers, *sources)
+    if t.s.phase == "running":
+        cite = (*cite, t.game.rules.betting.until_call)
     t.emit(
         m.Placed(
             player=player,
@@ -177,7 +180,7 @@ def put_stake(
             n=stake.n,
             layout=layout,
             cite=cites(*cite),
-            reading=spot.covers.reading,
+            reading=reading(*cite),
         )
     )
     source = f"colour:{player}" if means == "colour" else player
@@ -263,7 +266,7 @@ def lift(t: Turn[Any], move: m.Lift) -> None:
     stake = t.free_stake(t.actor.name, move.on, at, move.layout)
     where = f"{move.on} {at}".strip()
     if stake is None:
-        if any(s.on == move.on and s.at == at for s in t.stakes_of(t.actor.name)):
+        if any(s.on == move.on and s.at == at and s.zeros for s in t.stakes_of(t.actor.name)):
             t.refuse("imprisoned", *t.game.prison_sources(), at=where)
         t.refuse("nothing_there", b.allowed, at=where)
     if t.s.phase not in (*OPEN, "waiting", "ending"):

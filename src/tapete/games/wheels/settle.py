@@ -104,9 +104,7 @@ def lose_all(t: Turn[Any], stakes: list[Stake]) -> None:
         covers, amount, owner = spots[stake.on][stake.at].covers, stake.amount, stake.owner
         cite = covers.cite if removes is None else cites(covers, removes)
         emit(
-            m.Lost(
-                player=owner, on=stake.on, at=stake.at, amount=amount, n=stake.n, cite=cite, reading=covers.reading
-            )
+            m.Lost(player=owner, on=stake.on, at=stake.at, amount=amount, n=stake.n, cite=cite, reading=covers.reading)
         )
         emit(
             Transfer(

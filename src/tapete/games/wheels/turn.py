@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from .play import WheelGame
 
 
-
 class Table(Protocol):
     """What the state of every table against the house has."""
 

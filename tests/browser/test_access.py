@@ -1,0 +1,69 @@
+"""Accessibility: axe finds nothing serious on any kind of page, light or dark."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tools.house import Served
+
+from .conftest import Meet
+from .kit import PHONE, Person
+
+GRAVE = ("serious", "critical")
+
+
+def grave(page: Page) -> list[str]:
+    """What axe finds serious or critical: rule, and where."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{page.url} {one['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for one in found
+        if one["impact"] in GRAVE
+        for node in one["nodes"]
+    ]
+
+
+def shown(person: Person, theme: str) -> Page:
+    """His page, dressed for light or dark."""
+    person.context.add_cookies([{"name": "tapete_theme", "value": theme, "url": person.house.base}])
+    person.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    return person.page
+
+
+@pytest.mark.parametrize("house", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_grave(house: Served, meet: Meet, theme: str) -> None:
+    table = house.table("french_roulette", "AND10", "staffed", minimum=100)
+    house.serve(table, "eva", "croupier")
+    house.play(table, "ana", do="bet", on="red", stake=100)
+    house.play(table, "ben", do="bet", on="straight_up", at="17", stake=100)
+    house.play(table, "eva@croupier", do="close_bets")
+    body = {"move": {"who": "azar", "do": "spin", "pocket": "17"}, "move_id": "spin"}
+    house.ask("POST", f"/api/tables/{table}/moves", body, "eva")
+    nobody, ana, eva, phone = meet(house), meet(house, "ana"), meet(house, "eva"), meet(house, "ana", **PHONE)
+    found: list[str] = []
+    page = shown(nobody, theme)
+    for path in ("/", "/login", "/law?q=zero", f"/tables/{table}/rounds/1?step=2", "/law/ES79:1", "/coverage"):
+        page.goto(path)
+        found += grave(page)
+    page = shown(ana, theme)
+    ana.at(table)
+    found += grave(page)
+    ana.told("won").first.locator(".why").click()
+    expect(page.locator("#dialog .ground").first).to_be_visible()
+    found += grave(page)
+    page.keyboard.press("Escape")
+    for key in ("rules", "odds", "seats", "history"):
+        ana.tab(key)
+        found += grave(page)
+    page = shown(eva, theme)
+    eva.at(table)
+    eva.tab("incidents").locator("details > summary").first.click()
+    found += grave(page)
+    page = shown(phone, theme)
+    phone.at(table)
+    found += grave(page)
+    assert found == []
+    nobody.faults.clear()
