@@ -45,7 +45,7 @@ def test_axe_finds_nothing_grave(house: Served, meet: Meet, theme: str) -> None:
     nobody, ana, eva, phone = meet(house), meet(house, "ana"), meet(house, "eva"), meet(house, "ana", **PHONE)
     found: list[str] = []
     page = shown(nobody, theme)
-    for path in ("/", "/login", "/law?q=zero", f"/tables/{table}/rounds/1?step=2", "/law/ES79:1", "/coverage"):
+    for path in ("/", "/login", "/law?q=zero", f"/tables/{table}/rounds/1?step=2", "/law/ES79:07.I/a", "/coverage"):
         page.goto(path)
         found += grave(page)
     page = shown(ana, theme)

@@ -191,7 +191,7 @@ def put(t: Turn, player: str, on: str, at: str, number: str, amount: int, *by: L
     if old is None:
         stake = Stake(t.s.next_stake, player, on, at, amount, number)
     else:
-        stake = replace(old, amount=old.amount + amount)
+        stake = replace(old, amount=old.amount + amount, mark="")
     t.put(stake)
     bet = rules.bets[on]
     leaf = book.when(rules, on) or book.needs_base(rules, on)

@@ -9,7 +9,7 @@ from ...law.rulebook import Leaf
 from ...table.contract import Pending
 from ..wheels.turn import cites, denied, holds, reading
 from . import moves as m
-from .shooter import mine
+from .shooter import mine, retire
 from .state import Choice, Dice
 from .turn import Turn
 
@@ -93,6 +93,8 @@ def take(t: Turn, taken: Dice) -> None:
         t.done("reserve_dice", t.game.caller, d.rest_reserved, about=str(len(rest)))
     if choice.why == "change" and holds(d.returned_in_sight):
         t.done("return_dice", t.game.caller, d.returned_in_sight, about=str(len(rest)))
+    if choice.back == "betting":
+        retire(t)
 
 
 def on_request(t: Turn, move: m.RequestDice) -> None:

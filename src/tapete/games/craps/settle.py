@@ -155,9 +155,9 @@ def pay_due(t: Turn, due: Due) -> None:
     """A winning bet is paid, and its stake comes down."""
     stake = next(s for s in t.s.stakes if s.n == due.stake)
     t.set(dues=tuple(d for d in t.s.dues if d.stake != due.stake))
-    target, why = shared.payee(t, stake, due)
-    if stake.mark and t.game.rules.general is not None:
+    if outside(t, stake):
         stake = shared.settle_unnoticed_win(t, stake, due)
+    target, why = shared.payee(t, stake, due)
     t.emit(
         w.Won(
             player=due.player,
@@ -174,6 +174,14 @@ def pay_due(t: Turn, due: Due) -> None:
     if why:
         t.set(holds=(*t.s.holds, Hold(due.player, why, due.amount, t.s.watched.get(due.player, 0), due.cite)))
     come_down(t, stake)
+
+
+def outside(t: Turn, stake: Stake) -> bool:
+    """It lay unnoticed outside the limits, and still does."""
+    if not stake.mark or t.game.rules.general is None:
+        return False
+    low, high = t.game.bounds(t.s, stake)
+    return stake.amount < low or (high is not None and stake.amount > high)
 
 
 def come_down(t: Turn, stake: Stake) -> None:

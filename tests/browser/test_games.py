@@ -1,0 +1,153 @@
+"""Every registered game under every regulation: its table is opened from the lobby and one full round is played.
+
+Nothing here knows a game: what may be done comes from the page and from the offers of the table, so a game that registers
+itself is played too.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tools.house import Served
+
+from .conftest import GAMES, Meet
+from .kit import Person
+
+TURNS = 60
+"""More steps than any player needs for one round."""
+
+NEVER = ("leave", "lift", "tip", "exchange_ticket", "take_denomination")
+"""What brings no round forward."""
+
+
+class Seat:
+    """A player at an automatic table who does whatever the page lets him do until the round is over."""
+
+    def __init__(self, person: Person, table: str) -> None:
+        self.person = person.at(table)
+        self.page = person.page
+        self.table = table
+        self.round = self.number()
+
+    def number(self) -> int:
+        found = self.page.locator("#status .round")
+        digits = re.search(r"\d+", found.inner_text()) if found.count() else None
+        return int(digits[0]) if digits else 0
+
+    def over(self) -> bool:
+        """Something came up, and the table counts the next round, or nothing of his is in play."""
+        if not self.person.log.locator("[data-outcome]").count():
+            return False
+        return self.number() > self.round or not self.staked()
+
+    def staked(self) -> bool:
+        return self.page.locator("#purse dd").nth(1).inner_text() != "0"
+
+    def play(self) -> None:
+        for _ in range(TURNS):
+            if self.over():
+                return
+            before = self.person.log.locator("li").count()
+            if not self.act() and self.over():
+                return
+            self.page.wait_for_function(
+                "before => document.querySelectorAll('#log li').length > before"
+                " || document.querySelector('#actions .urgent button:not([disabled])')"
+                " || (!document.getElementById('tray').hidden && !document.querySelector('#felt .pile'))",
+                arg=before,
+            )
+        raise AssertionError(f"the round does not end: {self.person.log.inner_text()}")
+
+    def act(self) -> bool:
+        """Answer what is owed, else stake once; False if there is nothing to do but wait."""
+        owed = self.page.locator("#actions .urgent button[data-kind=play]")
+        if owed.count():
+            owed.first.click()
+            return True
+        if self.staked():
+            return False
+        place = self.place()
+        if place is not None:
+            place.click()
+            return True
+        return self.written()
+
+    def place(self) -> Locator | None:
+        """A place of the felt on which he may bet now."""
+        for offer in self.person.house.seen(self.table, self.person.name)["offers"]:
+            if offer["kind"] == "play" and offer["do"] not in NEVER and "on" in offer["fields"]:
+                on, at = first(offer, "on"), first(offer, "at")
+                spot = self.person.spot(f"1/{on}/{at}")
+                if spot.count():
+                    return spot
+        return None
+
+    def written(self) -> bool:
+        """Where nothing is drawn to tap: the first thing that he may do, by its form or button."""
+        others = self.page.locator("#other-actions")
+        if not others.count():
+            return False
+        if others.get_attribute("open") is None:
+            others.locator("> summary").click()
+        for one in others.locator("[data-kind=play][data-move]").all():
+            if json.loads(one.get_attribute("data-move") or "{}")["do"] in NEVER:
+                continue
+            if one.evaluate("e => e.tagName") == "FORM":
+                one.locator("xpath=..").locator("summary").click()
+                one.locator("button[type=submit]").click()
+            else:
+                one.click()
+            return True
+        return False
+
+
+def first(offer: Any, field: str) -> str:
+    found = offer["fields"].get(field, {}).get("values") or [""]
+    return str(found[0])
+
+
+def one_round(house: Served, person: Person, table: str, game: str) -> None:
+    """Play it, and find it in the history."""
+    seat = Seat(person, table)
+    if person.page.locator("#actions [data-seat=player]").count():
+        with person.page.expect_navigation():
+            person.page.locator("#actions [data-seat=player]").click()
+        person.live()
+    seat.play()
+    rounds = person.tab("history").locator(".round-list a")
+    expect(rounds.first).to_be_visible()
+    for key in ("rules", "odds"):
+        expect(person.tab(key).locator("details, table, p:not(.lead):not(.soft)").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "regulation"), GAMES, ids=[f"{game}-{regulation}" for game, regulation in GAMES])
+def test_one_round(demonstration: Served, meet: Meet, game: str, regulation: str) -> None:
+    table = f"{game.replace('_', '-')}-{regulation.lower()}"
+    one_round(demonstration, meet(demonstration, "ana"), table, game)
+
+
+SAMPLE = [pair for n, pair in enumerate(GAMES) if pair[0] not in {game for game, _ in GAMES[:n]}]
+"""Each game once."""
+
+
+@pytest.mark.parametrize("house", ["postgresql"], indirect=True)
+def test_one_round_of_some_on_postgresql(house: Served, meet: Meet) -> None:
+    for game, regulation in SAMPLE[1:3]:
+        one_round(house, meet(house, "ana"), house.table(game, regulation), game)
+
+
+def test_newcomer(demonstration: Served, meet: Meet) -> None:
+    """One click on a demonstration account, one on a table, one on the felt."""
+    page = meet(demonstration).page
+    page.goto("/")
+    page.locator(".demo-list button", has_text="carla").click()
+    expect(page.locator(".whoami")).to_contain_text("carla")
+    page.locator('a[href="/tables/french-roulette-es79"]').click()
+    page.locator('#felt .spot[data-place="1/straight_up/8"]').click()
+    expect(page.locator('#felt .pile[data-place="1/straight_up/8"][data-owner="carla"]')).to_be_visible()
+    expect(page.locator("#log [data-outcome]").first).to_be_visible()
