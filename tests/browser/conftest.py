@@ -14,9 +14,10 @@ from playwright.sync_api import Browser, sync_playwright
 from tapete.games import registry
 from tapete.law.rulebook import catalogue
 from tapete.web.demo import ACCOUNTS
-from .kit import Person
 from tools.house import ARGUMENTS, Served, chromium, people
 from tools.postgres import Server
+
+from .kit import Person
 
 DATABASES = ("sqlite", "postgresql")
 PACE = 0.3
@@ -66,7 +67,7 @@ def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """What a newcomer finds: a new embedded database, with a table of everything; it plays fast."""
     folder = tmp_path_factory.mktemp("demonstration")
-    with Served(f"sqlite:///{folder / 'house.db'}", folder, SWIFT) as served:
+    with Served(f"sqlite:///{folder / 'house.db'}", folder, SWIFT, demo=True) as served:
         served.wait_for([f"{game.replace('_', '-')}-{regulation.lower()}" for game, regulation in GAMES])
         yield served
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tools.house import Served
+
 from .conftest import Meet
 from .kit import Person
-from tools.house import Served
 
 REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
 
@@ -34,7 +35,9 @@ def test_automatic_table(house: Served, meet: Meet) -> None:
     for one in everybody:
         one.reads("no va más")
         expect(one.told("result")).to_have_count(1)
-        one.hears(str(pocket := result(house, table)))
+    pocket = result(house, table)
+    for one in everybody:
+        one.hears(str(pocket) if pocket else "cero")
     if pocket == 0:  # both stay silent, and the law's default takes half of their stakes
         ana.has(-100)
         ben.has(-50)
@@ -101,8 +104,8 @@ def test_zero_prison_and_release(house: Served, meet: Meet) -> None:
     for one in (ana, ben):
         one.sees_phase("zero")
         expect(one.page.locator("#status .turns .mine")).to_be_visible()
-    ana.page.locator('#actions button[data-move*=\'"prison"\']').click()
-    ben.page.locator('#actions button[data-move*=\'"half_back"\']').click()
+    ana.page.locator("#actions button[data-move*='\"prison\"']").click()
+    ben.page.locator("#actions button[data-move*='\"half_back\"']").click()
     for one in (ana, ben, eva):
         one.sees_pile("1/red/", "ana", 200, mark="prison")
         one.sees_phase("betting")

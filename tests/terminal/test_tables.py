@@ -38,7 +38,10 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
     return run
 
 
-def bets(game: str, lang: str) -> tuple[str, str]:
+def bets(game: str, reg: str, lang: str) -> tuple[str, str]:
+    if "craps" in game:
+        named = rulebook.rulebook(game, reg).data["bets"]
+        return f"{named['win']['name'][lang]} 100", f"{named['big_6']['name'][lang]} 200"
     if game == "wheel_of_fortune":
         return "24 100", "primera figura 100" if lang == "es" else "first figure 100"
     return "5 100", "rojo 200" if lang == "es" else "red 200"
@@ -47,14 +50,15 @@ def bets(game: str, lang: str) -> tuple[str, str]:
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize(("game", "reg"), TABLES)
 def test_three_rounds_at_every_table(play: Play, game: str, reg: str, lang: str) -> None:
-    one, other = bets(game, lang)
+    one, other = bets(game, reg, lang)
     go, away = ("girar", "salir") if lang == "es" else ("spin", "quit")
-    said = play(one, other, "?", "zzz 1", go, "", "?", one, go, "", go, "", away, game=game, reg=reg, lang=lang)
+    again = (one,) if "craps" in game else ()  # whoever throws has a bet on the line
+    said = play(one, other, "?", "zzz 1", go, "", "?", one, go, "", *again, go, "", away, game=game, reg=reg, lang=lang)
     spanish = lang == "es"
     assert "\x1b" not in said
     assert rulebook.rulebook(game, reg).header.title[lang] in said
     assert f"{'Apuestas' if spanish else 'You stake'} 100" in said
-    assert said.count("no va más»" if reg != "BOL13" else "no más apuestas»") >= 3
+    assert said.count("no va más»" if reg != "BOL13" or "craps" in game else "no más apuestas»") >= 3
     assert ("(no more bets)" in said) is not spanish
     assert len(re.findall(r"  Sale | comes up|tirada nula|null throw", said, re.IGNORECASE)) >= 3
     assert len(re.findall(r"(?:Esta jugada|This round): ", said)) == 3
@@ -68,12 +72,13 @@ def test_three_rounds_at_every_table(play: Play, game: str, reg: str, lang: str)
 
 @pytest.mark.parametrize(("game", "reg"), TABLES)
 def test_questions_at_every_table(play: Play, game: str, reg: str) -> None:
-    said = play("ayuda", "ofertas", "ofertas croupier", "ofertas perro", "límites", "reglas", "reglas apuesta",
+    staff = {"craps": "tallador" if reg == "BOL13" else "stickman"}.get(game, "croupier")
+    said = play("ayuda", "ofertas", f"ofertas {staff}", "ofertas perro", "límites", "reglas", "reglas apuesta",
                 "incidente", "mesa", game=game, reg=reg)  # fmt: skip
     assert "levantarse de la mesa" in said
     assert "Puedes:\n  apostar: " in said
-    assert "Con «girar» sigue la mesa: croupier" in said
-    assert "croupier puede:" in said
+    assert "Con «girar» sigue la mesa: croupier" in said or "craps" in game  # there the shooter bets first
+    assert f"{staff} puede:" in said
     assert "No hay nadie aquí que sea «perro»." in said
     assert re.search(r"^apuesta +paga +mínimo +máximo +se escribe", said, re.MULTILINE)
     assert re.search(rf": paga \d+:\d+  \[{reg}:", said)
@@ -198,7 +203,7 @@ def test_chips_run_out(play: Play) -> None:
 
 @pytest.mark.parametrize(("game", "reg"), TABLES)
 def test_a_saved_session_is_a_case(play: Play, tmp_path: Path, game: str, reg: str) -> None:
-    one, other = bets(game, "es")
+    one, other = bets(game, reg, "es")
     file = tmp_path / "noche.yaml"
     said = play("guardar", one, other, "girar", "", "girar", "", f"guardar {tmp_path / 'noche'}", f"guardar {file}",
                 f"guardar {tmp_path / 'no' / 'x'}", "guardar", game=game, reg=reg)  # fmt: skip

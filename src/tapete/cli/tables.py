@@ -26,6 +26,8 @@ def odds(game: Game, reg: Regulation, terms: Terms = None, json: Json = False, l
     heads += [t("ventaja de la casa", "house edge"), "%", t("varianza", "variance"), t("estrategia", "strategy")]
     keys = ("bet", "p_win", "p_push", "p_lose", "house_edge", "house_edge_pct", "variance", "strategy")
     rows = [[out.value(bet.get(key)) for key in keys] for bet in report["bets"]]
+    for row, bet in zip(rows, report["bets"], strict=True):
+        row[0] = f"{row[0]} {bet.get('where', '')}".strip()
     return out.table(heads, rows, right=range(1, 7))
 
 

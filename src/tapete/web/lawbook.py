@@ -186,7 +186,8 @@ def _line(game: Game, row: dict[str, Any], spans: dict[str, tuple[int, int]], la
     strategy = row.get("strategy")
     point = "." if lang == "en" else ","
     return BetLine(
-        bet=telling.bet(game, row["bet"], lang), pays=str(row.get("pays", "")).replace(":", " : "), low=low, high=high,
+        bet=f"{telling.bet(game, row['bet'], lang)} {row.get('where', '')}".strip(),
+        pays=str(row.get("pays", "")).replace(":", " : "), low=low, high=high,
         win=f"{100 * row['p_win_float']:.2f} %".replace(".", point),
         edge=f"{row['house_edge_pct']:.3f} %".replace(".", point), cites=tuple(row.get("cites", ())),
         strategy=telling.value("strategy", strategy, lang) if strategy else "",

@@ -17,7 +17,7 @@ from .voice import Voice, Words, plain, spoken, tokens
 
 _OR = re.compile(r",\s*|\s+(?:o|u|or)\s+")
 _NUMBERED = re.compile(r"[a-z]+_?(\d+)")
-SHARED = ("rulings", "duties", "phases", "incidents")
+SHARED = ("rulings", "duties", "phases", "incidents", "reasons")
 SHORT = 4
 """A single word of a longer name stands for it only if it has so many letters."""
 

@@ -27,6 +27,8 @@ CODES = (
     "ground",
     "lid",
     "what",
+    "why",
+    "marker",
     "ruling",
     "duty",
     "reason",
@@ -89,7 +91,7 @@ class Teller:
         if said.get("amount") == 0 and code in ("ruled", "noted"):
             del said["amount"]
         for key, value in said.items():
-            if key in ("by", "from", "to", "player"):
+            if key in ("by", "from", "to", "player", "shooter"):
                 said[key] = self._account(str(value))
             elif key == "options":
                 said[key] = " / ".join(self.names.name(option, self.voice) for option in value)

@@ -120,6 +120,7 @@ def line(table: Craps, on: str, ats: list[str], strategy: str | None = None) -> 
             "chance": book.kind(rules, on),
             "places": len(ats),
             "at": ats,
+            "where": ", ".join(ats),
             "rolls": str(rolls),
             "per_roll": str(result.house_edge / rolls),
             "per_decided": str(result.house_edge / decided) if decided else "0",

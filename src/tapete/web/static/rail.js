@@ -70,7 +70,7 @@ export class Rail {
     const key = [...kinds.keys()].join();
     if (select.dataset.key === key) return;
     select.dataset.key = key;
-    select.replaceChildren(...[...kinds].map(([value, label]) => new Option(label || "—", value, false, value === this.extras)));
+    select.replaceChildren(...[...kinds].map(([value, label]) => new Option(label || this.say("plain"), value, false, value === this.extras)));
   }
 
   chip(value, n) {

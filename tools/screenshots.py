@@ -1,0 +1,295 @@
+"""Pictures of the pages: ``python tools/screenshots.py`` writes docs/screenshots/*.webp and docs/screenshots.md.
+
+Every registered game under every regulation, in both languages, from a real house in a real browser. The rounds are
+played through the games by players who know nothing but what they are offered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tapete.games import registry
+from tapete.law.provisions import regulation as law
+from tapete.law.rulebook import catalogue, rulebook
+from tapete.store.house import House, Played
+from tapete.table.contract import AZAR, Offer, Refusal
+from tapete.web.demo import ACCOUNTS
+from tapete.web.players import choose, usual
+from tools.house import ARGUMENTS, Served, chromium, password
+
+DOCS = Path(__file__).parent.parent / "docs"
+FOLDER = DOCS / "screenshots"
+GAMES = [(game, code) for game, code in catalogue() if game in registry.rooms()]
+PLAYERS = ("ana", "ben", "carla", "lola")
+DESK = {"width": 1200, "height": 860}
+PHONE = {"width": 390, "height": 844}
+QUALITY = 68
+LANGUAGES = {"es": "es-ES", "en": "en-GB"}
+SHOWN = ("french_roulette", "AND10")
+"""The table of the closer looks."""
+
+CALLED = ("french_roulette", "ES79")
+"""The table at which a bet comes too late."""
+
+
+# --- rounds to look at ----------------------------------------------------------------------------------------------
+
+
+class Play:
+    """A table that is played by itself, from a seed."""
+
+    def __init__(self, house: House, table: str, seed: int) -> None:
+        self.house = house
+        self.table = table
+        self.rng = Random(seed)
+        self.count = 0
+
+    async def live(self) -> Any:
+        return await self.house.live(self.table)
+
+    async def move(self, move: dict[str, Any]) -> bool:
+        live = await self.live()
+        made = msgspec.convert(move, live.game.types.moves)
+        self.count += 1
+        answer = await self.house.play(self.table, made, move_id=f"scene:{self.count}", by="tapete")
+        return isinstance(answer, Played)
+
+    async def stake(self, times: int) -> None:
+        """Everybody in turn does what he is offered, so many times."""
+        for _ in range(times):
+            for who in PLAYERS:
+                live = await self.live()
+                offers = live.game.offers(live.state, who)
+                pending = live.game.view(live.state, who).pending
+                chosen = choose(offers, pending, who, self.rng)
+                if chosen is not None:
+                    await self.move(self.round_sum(live, chosen))
+
+    def round_sum(self, live: Any, move: dict[str, Any]) -> dict[str, Any]:
+        """His stake in whole chips, where the law lets him."""
+        unit = live.game.view(live.state, "").facts.get("minimum", 0)
+        if "stake" not in move or not unit:
+            return move
+        whole = {**move, "stake": unit * self.rng.choice((1, 1, 2, 5))}
+        answer = live.game.play(live.state, msgspec.convert(whole, live.game.types.moves))
+        return move if isinstance(answer, Refusal) else whole
+
+    async def duty(self) -> str:
+        """What the law asks for next is done; chance answers by its weights."""
+        live = await self.live()
+        due = next(iter(live.game.duties(live.state)), None)
+        if due is None:
+            return ""
+        await self.move(self.outcome(due) if due.by == AZAR else usual(due))
+        return str(due.do)
+
+    def outcome(self, offer: Offer) -> dict[str, Any]:
+        fields = {}
+        for name, field in offer.fields.items():
+            weights = getattr(field, "weights", None)
+            if weights:
+                fields[name] = self.rng.choices(list(weights), list(weights.values()))[0]
+            else:
+                fields[name] = usual(offer)[name]
+        return {"who": offer.by, "do": offer.do, **fields}
+
+    async def scene(self) -> None:
+        """Two outcomes behind, bets of four players on the felt."""
+        outcomes = 0
+        for _ in range(60):
+            live = await self.live()
+            before = live.seq
+            await self.stake(2)
+            if outcomes >= 2 and await self.chips() >= 6:
+                return
+            live = await self.live()
+            chance = any(due.by == AZAR for due in list(live.game.duties(live.state))[:1])
+            await self.duty()
+            outcomes += chance
+            if (await self.live()).seq == before:
+                return
+
+    async def chips(self) -> int:
+        live = await self.live()
+        return sum(thing.kind == "chip" for thing in live.game.view(live.state, "").things)
+
+
+async def furnish(url: str) -> None:
+    """Accounts, and a staffed table of every game in the middle of its play."""
+    async with await House.open(url) as house:
+        for name, roles in {**ACCOUNTS, "lola": ("player",)}.items():
+            await house.accounts.add(name, password(name), roles)
+        for n, (game, code) in enumerate(GAMES):
+            table = name_of(game, code)
+            title = f"{rulebook(game, code).header.title.es} ({code})"
+            await house.open_table(game, code, {}, "staffed", title, id=table)
+            await Play(house, table, 7 + n).scene()
+
+
+def name_of(game: str, code: str) -> str:
+    return f"{game.replace('_', '-')}-{code.lower()}"
+
+
+# --- pictures -------------------------------------------------------------------------------------------------------
+
+
+class Camera:
+    """A browser that writes what it sees to docs/screenshots."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+
+    @contextmanager
+    def page(self, house: Served, lang: str, name: str = "", phone: bool = False, dark: bool = False) -> Iterator[Page]:
+        context = self.browser.new_context(
+            base_url=house.base, locale=LANGUAGES[lang], viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+            device_scale_factor=1.5 if phone else 1, is_mobile=phone, has_touch=phone, reduced_motion="reduce",
+            color_scheme="dark" if dark else "light",
+        )  # fmt: skip
+        if name:
+            context.add_cookies([{"name": "tapete_session", "value": house.token(name), "url": house.base}])
+        yield context.new_page()
+        context.close()
+
+    def take(self, page: Page, name: str) -> None:
+        page.evaluate("document.fonts.ready")
+        session = page.context.new_cdp_session(page)
+        shot = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+        (FOLDER / f"{name}.webp").write_bytes(base64.b64decode(shot["data"]))
+        session.detach()
+
+
+def at(page: Page, table: str) -> None:
+    page.goto(f"/tables/{table}")
+    expect(page.locator("#link")).to_have_attribute("data-state", "connected")
+    expect(page.locator("#felt .spot[role=button]").first).to_be_attached()
+
+
+def tables(camera: Camera, house: Served) -> None:
+    """Every table in both languages, and each game once on a telephone."""
+    for lang in LANGUAGES:
+        with camera.page(house, lang, "ana") as page:
+            for game, code in GAMES:
+                at(page, name_of(game, code))
+                camera.take(page, f"{name_of(game, code)}-{lang}")
+        with camera.page(house, lang, "ana", phone=True) as page:
+            for game, code in once():
+                at(page, name_of(game, code))
+                camera.take(page, f"phone-{game.replace('_', '-')}-{lang}")
+
+
+def once() -> list[tuple[str, str]]:
+    """Each game with the first regulation that has it."""
+    return list({game: (game, code) for game, code in reversed(GAMES)}.values())[::-1]
+
+
+def closer(camera: Camera, house: Served, lang: str) -> None:
+    """Staff, an incident, the reasons, the past, the dark."""
+    table = name_of(*SHOWN)
+    with camera.page(house, lang, "eva") as page:
+        at(page, name_of(*CALLED))
+        page.locator("#tab-incidents").click()
+        form = page.locator('form[data-incident*=\'"do":"late_bet"\']')
+        form.locator("xpath=..").locator("summary").click()
+        for key, value in (("player", "ben"), ("at", "8"), ("stake", "100")):
+            form.locator(f'[name="{key}"]').fill(value)
+        form.locator("button[type=submit]").click()
+        expect(page.locator(".ruling")).to_be_visible()
+        camera.take(page, f"incident-{lang}")
+    with camera.page(house, lang, "ana", dark=True) as page:
+        at(page, table)
+        camera.take(page, f"dark-{lang}")
+        page.locator("#log .ev-won .why, #log .ev-lost .why").first.click()
+        expect(page.locator("#dialog .ground").first).to_be_visible()
+        camera.take(page, f"why-{lang}")
+    with camera.page(house, lang) as page:
+        page.goto(f"/tables/{table}/rounds/1")
+        page.keyboard.press("End")
+        expect(page.locator("#replay .ev-result")).to_be_visible()
+        camera.take(page, f"replay-{lang}")
+
+
+def lobby(camera: Camera, house: Served, lang: str) -> None:
+    """What a newcomer finds."""
+    for phone in (False, True):
+        with camera.page(house, lang, phone=phone) as page:
+            page.goto("/")
+            expect(page.locator(".card img").first).to_be_visible()
+            page.wait_for_load_state("networkidle")
+            camera.take(page, f"{'phone-' if phone else ''}lobby-{lang}")
+
+
+# --- the page of the documentation ----------------------------------------------------------------------------------
+
+
+def picture(name: str, words: str) -> str:
+    return f'<img src="screenshots/{name}.webp" alt="{words}" loading="lazy">'
+
+
+def pair(name: str, words: str) -> list[str]:
+    return [picture(f"{name}-es", f"{words}, in Spanish"), "", picture(f"{name}-en", f"{words}, in English"), ""]
+
+
+def document() -> str:
+    lines = [
+        "# What it looks like", "",
+        "The pages as `tapete serve` shows them, in Spanish and in English. `python tools/screenshots.py` takes these",
+        "pictures from real rounds.", "",
+        "## The lobby", "", *pair("lobby", "The lobby"),
+    ]  # fmt: skip
+    for game in dict.fromkeys(game for game, _ in GAMES):
+        codes = [code for known, code in GAMES if known == game]
+        lines += [f"## {rulebook(game, codes[0]).header.title.en}", ""]
+        for code in codes:
+            lines += [f"### {law(code).jurisdiction.en} ({code})", ""]
+            lines += pair(name_of(game, code), f"{rulebook(game, code).header.title.en} under {code}")
+    lines += ["## On a telephone", ""]
+    for name in ("lobby", *(game.replace("_", "-") for game, _ in once())):
+        lines += [
+            picture(f"phone-{name}-es", f"{name} on a telephone, in Spanish"),
+            picture(f"phone-{name}-en", f"{name} on a telephone, in English"), "",
+        ]  # fmt: skip
+    lines += ["## An incident, and its ruling before it is confirmed", "", *pair("incident", "An incident")]
+    lines += ["## In the dark", "", *pair("dark", "A table in the dark")]
+    lines += ["## «¿Por qué?»", "", *pair("why", "The provision behind an event")]
+    lines += ["## A round step by step", "", *pair("replay", "The replay of a round")]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.webp"):
+        old.unlink()
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        url = f"sqlite:///{folder / 'scenes.db'}"
+        asyncio.run(furnish(url))
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
+            camera = Camera(browser)
+            with Served(url, folder) as house:
+                tables(camera, house)
+                house.serve(name_of(*CALLED), "eva", "croupier")
+                house.play(name_of(*CALLED), "eva@croupier", do="close_bets")
+                for lang in LANGUAGES:
+                    closer(camera, house, lang)
+            with Served(f"sqlite:///{folder / 'demo.db'}", folder, demo=True) as house:
+                house.wait_for([name_of(*pair_) for pair_ in GAMES])
+                for lang in LANGUAGES:
+                    lobby(camera, house, lang)
+            browser.close()
+    (DOCS / "screenshots.md").write_text(document(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
