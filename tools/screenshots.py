@@ -22,7 +22,7 @@ from tapete.games import registry
 from tapete.law.provisions import regulation as law
 from tapete.law.rulebook import catalogue, rulebook
 from tapete.store.house import House, Played
-from tapete.table.contract import AZAR, Offer, Refusal
+from tapete.table.contract import AZAR, Offer, Range, Refusal
 from tapete.web.demo import ACCOUNTS
 from tapete.web.players import choose, usual
 from tools.house import ARGUMENTS, Served, chromium, password
@@ -33,7 +33,7 @@ GAMES = [(game, code) for game, code in catalogue() if game in registry.rooms()]
 PLAYERS = ("ana", "ben", "carla", "lola")
 DESK = {"width": 1200, "height": 860}
 PHONE = {"width": 390, "height": 844}
-QUALITY = 68
+QUALITY = 60
 LANGUAGES = {"es": "es-ES", "en": "en-GB"}
 SHOWN = ("french_roulette", "AND10")
 """The table of the closer looks."""
@@ -99,6 +99,8 @@ class Play:
             weights = getattr(field, "weights", None)
             if weights:
                 fields[name] = self.rng.choices(list(weights), list(weights.values()))[0]
+            elif isinstance(field, Range):
+                fields[name] = self.rng.randrange(field.low, field.high + 1, field.step)
             else:
                 fields[name] = usual(offer)[name]
         return {"who": offer.by, "do": offer.do, **fields}
@@ -201,8 +203,10 @@ def closer(camera: Camera, house: Served, lang: str) -> None:
         page.locator("#tab-incidents").click()
         form = page.locator('form[data-incident*=\'"do":"late_bet"\']')
         form.locator("xpath=..").locator("summary").click()
-        for key, value in (("player", "ben"), ("at", "8"), ("stake", "100")):
-            form.locator(f'[name="{key}"]').fill(value)
+        form.locator('[name="player"]').fill("ben")
+        form.locator("[data-pick]").click()
+        page.locator('#felt .spot[data-place="1/straight_up/8"]').click()
+        form.locator('[name="stake"]').fill("100")
         form.locator("button[type=submit]").click()
         expect(page.locator(".ruling")).to_be_visible()
         camera.take(page, f"incident-{lang}")

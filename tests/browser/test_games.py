@@ -132,14 +132,11 @@ def test_one_round(demonstration: Served, meet: Meet, game: str, regulation: str
     one_round(meet(demonstration, "ana"), table)
 
 
-SAMPLE = [pair for n, pair in enumerate(GAMES) if pair[0] not in {game for game, _ in GAMES[:n]}]
-"""Each game once."""
-
-
 @pytest.mark.parametrize("house", ["postgresql"], indirect=True)
-def test_one_round_of_some_on_postgresql(house: Served, meet: Meet) -> None:
-    for game, regulation in SAMPLE[1:3]:
-        one_round(meet(house, "ana"), house.table(game, regulation))
+def test_one_round_on_postgresql(house: Served, meet: Meet) -> None:
+    """A sample: the roulettes are played there by two persons and a croupier."""
+    game, regulation = next(pair for pair in GAMES if "roulette" not in pair[0])
+    one_round(meet(house, "ana"), house.table(game, regulation))
 
 
 def test_newcomer(demonstration: Served, meet: Meet) -> None:

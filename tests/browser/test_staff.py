@@ -59,14 +59,17 @@ def test_what_the_law_does_not_admit_is_refused(house: Served, meet: Meet) -> No
     table = house.table("french_roulette", "ES79", "staffed", minimum=100)
     house.serve(table, "eva", "croupier")
     house.play(table, "ana", do="bet", on="red", stake=100)
+    house.play(table, "eva@croupier", do="close_bets")
     eva = meet(house, "eva").at(table)
-    sheet = declared(eva, "late_bet")  # but nobody has called yet
+    sheet = declared(eva, "late_bet")
     sheet.locator('[name="player"]').fill("ana")
-    sheet.locator('[name="at"]').fill("8")
+    sheet.locator('[name="at"]').fill("no such place")
+    sheet.locator('[name="stake"]').fill("100")
     sheet.locator("button[type=submit]").click()
     ruling = eva.page.locator("#panel-incidents .ruling.refused")
     expect(ruling).to_contain_text("No se admite")
     expect(ruling.locator("[data-move]")).to_have_count(0)
+    expect(eva.told("ruled")).to_have_count(0)
 
 
 def test_null_throw_by_the_jefe(house: Served, meet: Meet) -> None:

@@ -86,6 +86,16 @@ def test_from_where_one_left_off(house: Served, table: str) -> None:
             assert receive(line)["type"] == "trouble"
 
 
+def test_only_the_news(house: Served, table: str) -> None:
+    with house.socket(table, "ana", "?want=news") as line:
+        receive(line)
+        send(house.client("ana"), table, bet("ana"))
+        message = until(line, lambda m: happened(m, "placed"))
+        assert (message["seq"], message["who"]) == (2, "ana")
+        assert "scene" not in message
+        assert "offers" not in message
+
+
 def test_no_such_table(house: Served) -> None:
     with house.socket("no-such-table") as line:
         assert receive(line)["trouble"]["code"] == "no_such_table"

@@ -109,7 +109,12 @@ def test_staff_move_only_on_duty_and_only_at_staffed_tables(house: Served, table
     entered = send(eva, staffed, {"who": "azar", "do": "spin", "pocket": "17"})
     assert entered.status_code == 200, entered.text
     assert entered.json()["events"][0]["event"]["pocket"] == "17"
-    for name, who in (("oto", "oto@croupier"), ("eva", "oto@croupier"), ("eva", "eva@jefe_de_mesa"), ("eva", "croupier")):
+    for name, who in (
+        ("oto", "oto@croupier"),
+        ("eva", "oto@croupier"),
+        ("eva", "eva@jefe_de_mesa"),
+        ("eva", "croupier"),
+    ):
         answer = send(house.client(name), staffed, {"who": who, "do": "close_bets"})
         assert answer.status_code == 403, (name, who, answer.text)
 

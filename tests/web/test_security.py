@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tapete.web.settings import Settings
 from tests.web.kit import STILL, Served, bet, receive, send, served, wait
@@ -108,6 +108,9 @@ def test_hosts(tmp_path: Path) -> None:
         assert house.client().get("/api/tables").status_code == 200
         answer = house.client().get("/api/tables", headers={"host": "evil.example"})
         assert (answer.status_code, answer.json()["code"]) == (421, "wrong_host")
+        table = house.table()
+        with pytest.raises((InvalidStatus, ConnectionClosed)), house.socket(table, host="evil.example") as line:
+            line.recv(timeout=5)
 
 
 def test_too_many_sockets_from_one_address(tmp_path: Path) -> None:

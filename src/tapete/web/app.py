@@ -116,6 +116,8 @@ def problem_of(error: Exception) -> Problem:
     if database_gone(error):
         return Problem("database_gone")
     if isinstance(error, HTTPException):
+        if error.detail == "client disconnected prematurely":
+            return Problem("bad_request", error.detail)
         if error.status_code < 500:
             return Problem(BY_STATUS.get(error.status_code, "bad_request"), _detail(error))
     elif isinstance(error, TapeteError):

@@ -22,7 +22,7 @@ from .problems import database_gone
 from .records import by_hand, discreet, happened, moment, part
 from .seats import Desk
 from .settings import Settings
-from .wire import Clock, Happened, Live, Place, Seen
+from .wire import Clock, Live, News, Place, Seen
 
 log = logging.getLogger("tapete.web")
 
@@ -174,23 +174,36 @@ class Channel:
             found = self._views[who] = (scene, self.offers(who))
         return found
 
+    def news(self, who: str, lang: str, after: int) -> News:
+        """What happened after ``after``, as this person may see it."""
+        assert self.live is not None
+        game = self.live.game
+        first = part(self.kept[0], "seq") if self.kept else self.seq + 1
+        told = tuple(e for r in self.kept if part(r, "seq") > after for e in happened(game, r, who, lang))
+        return News(
+            seq=self.seq,
+            who=who,
+            events=told,
+            clock=self.next(),
+            places=self.places,
+            skipped=after + 1 < first and after >= 0,
+        )
+
     def message(self, who: str, lang: str, after: int) -> Live:
         """What happened after ``after``, and how the table stands."""
-        assert self.live is not None
-        first = part(self.kept[0], "seq") if self.kept else self.seq + 1
-        events: list[Happened] = []
-        for record in self.kept:
-            if part(record, "seq") > after:
-                events.extend(self._told(record, who, lang))
-        seen = self.seen(who)
+        news = self.news(who, lang, after)
+        scene, offers = self._view(who)
         return Live(
-            seq=seen.seq, who=who, events=tuple(events), scene=seen.scene, offers=seen.offers, pending=seen.pending,
-            clock=seen.clock, places=seen.places, skipped=after + 1 < first and after >= 0,
-        )  # fmt: skip
-
-    def _told(self, record: Any, who: str, lang: str) -> tuple[Happened, ...]:
-        assert self.live is not None
-        return happened(self.live.game, record, who, lang)
+            seq=news.seq,
+            who=who,
+            events=news.events,
+            scene=scene,
+            offers=offers,
+            pending=scene.pending,
+            clock=news.clock,
+            places=news.places,
+            skipped=news.skipped,
+        )
 
 
 CALLERS = ("croupier", "tallador", "tirador", "stickman", "locutor")

@@ -50,15 +50,17 @@ class Troubled(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
 
 
 @websocket("/tables/{table_id:str}/live")
-async def live(socket: Socket, table_id: FromPath[str], after: FromQuery[str] = "") -> None:
-    """What changes at a table, from ``after`` on (without it: from now on)."""
+async def live(
+    socket: Socket, table_id: FromPath[str], after: FromQuery[str] = "", want: FromQuery[str] = "all"
+) -> None:
+    """What changes at a table, from ``after`` on (without it: from now on); ``want=news``: without scene and offers."""
     services = services_of(socket)
     address = socket.client.host if socket.client else ""
     await socket.accept()
     seat = Line(services, socket, address)
     try:
         with seat.counted():
-            await seat.open(table_id, after)
+            await seat.open(table_id, after, want)
             await seat.run()
     except Problem as problem:
         note(socket, problem.status, problem.code, seat.visitor.name)
@@ -88,6 +90,7 @@ class Line:
         self.ctx = context_of(socket)
         self.table = ""
         self.after = -2
+        self.news = False
         self.checked = time.monotonic()
 
     @contextlib.contextmanager
@@ -102,7 +105,7 @@ class Line:
         finally:
             _less(counts, self.address)
 
-    async def open(self, table: str, after: str) -> None:
+    async def open(self, table: str, after: str, want: str) -> None:
         """Who asks, for which table."""
         self.visitor = await visitor_of(self.socket)
         self.ctx = Context(self.services, self.visitor, self.ctx.lang)
@@ -113,6 +116,7 @@ class Line:
         if after and not (after.lstrip("-").isdecimal() and len(after) < 12):
             raise Problem("bad_request", "after")
         self.after = max(-1, int(after)) if after else -2
+        self.news = want == "news"
 
     async def run(self) -> None:
         """Send and receive until one of the two ends."""
@@ -149,7 +153,8 @@ class Line:
                 await self.trouble(Problem("database_gone"))
                 continue
             who = await acts.identity(self.ctx, self.table)
-            message = channel.message(who, self.ctx.lang, self.after)
+            told = channel.news if self.news else channel.message
+            message = told(who, self.ctx.lang, self.after)
             self.after = message.seq
             await self.socket.send_data(_encode(message), mode="text")
 

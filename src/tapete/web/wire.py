@@ -219,3 +219,14 @@ class Live(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="liv
     places: tuple[Place, ...]
     skipped: bool = False
     """more has happened than fits: the page asks for the rest at /records"""
+
+
+class News(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="live"):
+    """Over a socket opened with ``want=news``: the same without scene and offers, for pages that fetch those parts."""
+
+    seq: int
+    who: str
+    events: tuple[Happened, ...]
+    clock: Clock | None
+    places: tuple[Place, ...]
+    skipped: bool = False

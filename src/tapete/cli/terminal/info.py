@@ -116,7 +116,9 @@ class Desk:
             subject = self.subject(offer) or self.do(offer.do)
             amount = _amount(offer)
             if amount:
-                pays = self.names.pays(_first(offer))[0]
+                at = offer.fields.get("at")
+                place = str(at.values[0]) if isinstance(at, OneOf) and len(at.values) == 1 else ""
+                pays = self.names.price(_first(offer), place)
                 low, high = self.voice.number(amount.low), self.money(amount.high)
                 shown.add_row(subject, pays, low, high, self.example(offer))
         return shown

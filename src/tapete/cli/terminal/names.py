@@ -46,9 +46,14 @@ class Names:
     def pays(self, bet: str) -> tuple[str, tuple[str, ...]]:
         """What a bet pays and the provisions that say so; '' where the rules do not tell."""
         key = getattr(self._bets.get(bet), "pays", None)
-        leaf = self._pays.get(key) if isinstance(key, str) else key
-        value = getattr(leaf, "value", None)
-        return ("" if value is None else str(value)), tuple(getattr(leaf, "cite", ()))
+        keys = key.values() if isinstance(key, dict) else (key,)
+        leaves = {str(leaf.value): leaf for one in dict.fromkeys(keys) if (leaf := self._pays.get(one)) is not None}
+        return ", ".join(leaves), tuple(dict.fromkeys(cite for leaf in leaves.values() for cite in leaf.cite))
+
+    def price(self, bet: str, at: str) -> str:
+        """What a bet pays on one place, where that differs from place to place."""
+        spot: Any = self._spots.get(bet, {}).get(at) if at else None
+        return f"{spot.num}:{spot.den}" if hasattr(spot, "num") else self.pays(bet)[0]
 
     def covered(self, bet: str) -> frozenset[str]:
         """The numbers that a bet with a single place covers, where the game tells."""
@@ -61,7 +66,7 @@ class Names:
         """What a code is called, in short."""
         title = self.title(code)
         if title is not None:
-            return _OR.split(title[voice.lang])[0]
+            return _OR.split(title[voice.lang])[0].partition(" (")[0]
         own = voice.word("values", code)
         if own:
             return own
@@ -107,7 +112,9 @@ class Names:
         title = self.title(bet)
         if title is None:
             return []
-        return [one for text in (title.es, title.en) for one in (text, *_OR.split(text))]
+        whole = (title.es, title.en)
+        short = (text.partition(" (")[0] for text in whole)
+        return [one for text in dict.fromkeys((*whole, *short)) for one in (text, *_OR.split(text))]
 
     @cached_property
     def _single(self) -> dict[str, set[str]]:
