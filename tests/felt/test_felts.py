@@ -20,7 +20,11 @@ from tools import felts
 
 SVG = "{http://www.w3.org/2000/svg}"
 WHEELS = (
-    "french_roulette", "french_roulette_abbreviated", "american_roulette", "american_roulette_double_zero", "boule",
+    "french_roulette",
+    "french_roulette_abbreviated",
+    "american_roulette",
+    "american_roulette_double_zero",
+    "boule",
     "wheel_of_fortune",
 )
 
@@ -35,8 +39,9 @@ def _tables() -> list[Any]:
                 continue
             for layouts in (1, 2) if game != "wheel_of_fortune" else (1,):
                 for form in ("wide", "tall"):
-                    found.append(pytest.param(game, regulation, layouts, form,
-                                              id=f"{game}-{regulation}-{layouts}-{form}"))
+                    found.append(
+                        pytest.param(game, regulation, layouts, form, id=f"{game}-{regulation}-{layouts}-{form}")
+                    )
     return found
 
 
@@ -51,12 +56,15 @@ def _table(game: str, regulation: str, layouts: int = 1) -> tuple[Any, Any]:
 def _crowd(table: Any, felt: Any, form: str) -> Scene:
     """One player on every place; on some three, one of them in prison."""
     owners = (("ana", 500, ""), ("eva", 125_000, "prison"), ("luis", 7, "unnoticed"))
-    things = [Thing(kind="chip", place=spot.place, owner=owner, amount=amount, mark=mark)
-              for n, spot in enumerate(felt.spots(table, form))
-              for owner, amount, mark in (owners if n % 10 == 0 else owners[:1])]
+    things = [
+        Thing(kind="chip", place=spot.place, owner=owner, amount=amount, mark=mark)
+        for n, spot in enumerate(felt.spots(table, form))
+        for owner, amount, mark in (owners if n % 10 == 0 else owners[:1])
+    ]
     ball = Thing(kind="ball", place=f"pocket/{table.pockets[-1]}", label=table.pockets[-1])
-    return Scene(game=table.game, regulation=table.regulation, phase="betting", things=(*things, ball),
-                 facts={"minimum": 250})
+    return Scene(
+        game=table.game, regulation=table.regulation, phase="betting", things=(*things, ball), facts={"minimum": 250}
+    )
 
 
 def test_there_are_all_the_wheels() -> None:
@@ -77,7 +85,7 @@ def test_no_two_places_have_one_centre(game: str, regulation: str, layouts: int,
     table, felt = _table(game, regulation, layouts)
     spots: list[ClickSpot] = felt.spots(table, form)
     for k, one in enumerate(spots):
-        for other in spots[k + 1:]:
+        for other in spots[k + 1 :]:
             assert max(abs(one.x - other.x), abs(one.y - other.y)) > 8, (one.place, other.place)
 
 
@@ -149,8 +157,12 @@ def test_names_are_escaped(game: str) -> None:
     table, felt = _table(game, regulation)
     name = "<script>\"Ana\" & 'Eva'\x1b\x00</script>"
     place = felt.spots(table)[0].place
-    scene = Scene(game=game, regulation=regulation, phase="betting",
-                  things=(Thing(kind="chip", place=place, owner=name, amount=100, mark="<&>"),))
+    scene = Scene(
+        game=game,
+        regulation=regulation,
+        phase="betting",
+        things=(Thing(kind="chip", place=place, owner=name, amount=100, mark="<&>"),),
+    )
     drawn = felt.draw(table, scene, "es")
     assert "<script" not in drawn
     root = ET.fromstring(drawn)
@@ -192,11 +204,16 @@ def _side(felt: Any, table: Any) -> set[str]:
     return {"left" if s.x < left else "right" if s.x > right else "within" for s in simple}
 
 
-@pytest.mark.parametrize(("game", "regulation", "where"), [
-    ("french_roulette", "ES79", {"left", "right"}), ("french_roulette", "BOL13", {"left", "right"}),
-    ("american_roulette", "ES79", {"left"}), ("american_roulette", "BOL13", {"left"}),
-    ("american_roulette_double_zero", "BOL13", {"left"}),
-])
+@pytest.mark.parametrize(
+    ("game", "regulation", "where"),
+    [
+        ("french_roulette", "ES79", {"left", "right"}),
+        ("french_roulette", "BOL13", {"left", "right"}),
+        ("american_roulette", "ES79", {"left"}),
+        ("american_roulette", "BOL13", {"left"}),
+        ("american_roulette_double_zero", "BOL13", {"left"}),
+    ],
+)
 def test_simple_chances_lie_on_the_sides_the_law_says(game: str, regulation: str, where: set[str]) -> None:
     table, felt = _table(game, regulation)
     assert _side(felt, table) == where
@@ -210,10 +227,15 @@ def test_the_five_stands_in_the_middle() -> None:
     assert (round(five.x, 3), round(five.y, 3)) == (round(x + w / 2, 3), round(y + h / 2, 3))
 
 
-@pytest.mark.parametrize(("game", "regulation", "cells"), [
-    ("french_roulette", "ES79", 37), ("american_roulette_double_zero", "BOL13", 38), ("boule", "MEL14", 18),
-    ("wheel_of_fortune", "MEL14", 54),
-])
+@pytest.mark.parametrize(
+    ("game", "regulation", "cells"),
+    [
+        ("french_roulette", "ES79", 37),
+        ("american_roulette_double_zero", "BOL13", 38),
+        ("boule", "MEL14", 18),
+        ("wheel_of_fortune", "MEL14", 54),
+    ],
+)
 def test_the_wheel_has_its_cells(game: str, regulation: str, cells: int) -> None:
     table, felt = _table(game, regulation)
     root = ET.fromstring(felt.draw(table))
@@ -244,12 +266,12 @@ def test_each_player_has_a_colour_and_keeps_it() -> None:
 def test_piles_that_share_a_place_do_not_hide_each_other() -> None:
     for count in range(2, 13):
         at = cloth.offsets(count, 10)
-        near = min((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 for n, a in enumerate(at) for b in at[n + 1:])
-        assert near >= 19.9 ** 2
+        near = min((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 for n, a in enumerate(at) for b in at[n + 1 :])
+        assert near >= 19.9**2
 
 
 def _luminance(colour: str) -> float:
-    parts = [int(colour[k:k + 2], 16) / 255 for k in (1, 3, 5)]
+    parts = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
     r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
@@ -262,8 +284,14 @@ def _contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize("tone", [0, 1], ids=["light", "dark"])
 def test_print_meets_contrast_aa(tone: int) -> None:
     grounds = ("felt", "shade", "red", "black", "zero", "blue", "plum", "teal", "rust")
-    pairs = [*(("ink", ground) for ground in grounds), ("line", "felt"), ("line", "shade"), ("line", "wood_deep"),
-             ("dark", "five"), ("five", "black")]
+    pairs = [
+        *(("ink", ground) for ground in grounds),
+        ("line", "felt"),
+        ("line", "shade"),
+        ("line", "wood_deep"),
+        ("dark", "five"),
+        ("five", "black"),
+    ]
     low = {pair: round(_contrast(PALETTE[pair[0]][tone], PALETTE[pair[1]][tone]), 2) for pair in pairs}
     assert all(value >= 4.5 for value in low.values()), low
     assert _contrast(PALETTE["line"][tone], PALETTE["felt"][tone]) >= 3

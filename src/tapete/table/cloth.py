@@ -53,13 +53,42 @@ class ClickSpot(msgspec.Struct, frozen=True, kw_only=True):
         title = Node("title", said(self.label, lang))
         data = " ".join(self.numbers)
         if self.shape == "circle":
-            return Node("circle", title, cx=self.x, cy=self.y, r=self.w / 2, class_="spot", data_place=self.place,
-                        data_numbers=data, fill="#fff", fill_opacity=0)
+            return Node(
+                "circle",
+                title,
+                cx=self.x,
+                cy=self.y,
+                r=self.w / 2,
+                class_="spot",
+                data_place=self.place,
+                data_numbers=data,
+                fill="#fff",
+                fill_opacity=0,
+            )
         if self.shape == "path":
-            return Node("path", title, d=self.d, class_="spot", data_place=self.place, data_numbers=data, fill="#fff",
-                        fill_opacity=0)
-        return Node("rect", title, x=self.x - self.w / 2, y=self.y - self.h / 2, width=self.w, height=self.h,
-                    class_="spot", data_place=self.place, data_numbers=data, fill="#fff", fill_opacity=0)
+            return Node(
+                "path",
+                title,
+                d=self.d,
+                class_="spot",
+                data_place=self.place,
+                data_numbers=data,
+                fill="#fff",
+                fill_opacity=0,
+            )
+        return Node(
+            "rect",
+            title,
+            x=self.x - self.w / 2,
+            y=self.y - self.h / 2,
+            width=self.w,
+            height=self.h,
+            class_="spot",
+            data_place=self.place,
+            data_numbers=data,
+            fill="#fff",
+            fill_opacity=0,
+        )
 
 
 def said(words: Text, lang: str) -> str:
@@ -103,19 +132,46 @@ def click_layer(spots: Iterable[ClickSpot], lang: str) -> Node:
 
 def definitions(name: str) -> Node:
     """Light and weave of the cloth, light on wood and brass."""
+
     def stops(*pairs: tuple[float, str, float]) -> list[Node]:
         return [Node("stop", offset=at, stop_color=colour, stop_opacity=alpha) for at, colour, alpha in pairs]
 
     return Node(
         "defs",
-        Node("radialGradient", *stops((0, "#fff", 0.08), (0.5, "#fff", 0), (0.5, "#000", 0), (1, "#000", 0.34)),
-             id=f"{name}-light", cx="50%", cy="45%", r="72%"),
-        Node("radialGradient", *stops((0, "#fff", 0.24), (0.5, "#fff", 0), (0.5, "#000", 0), (1, "#000", 0.42)),
-             id=f"{name}-dome", cx="38%", cy="32%", r="80%"),
-        Node("linearGradient", *stops((0, "#fff", 0.16), (0.25, "#fff", 0), (0.6, "#000", 0), (1, "#000", 0.35)),
-             id=f"{name}-edge", x1=0, y1=0, x2=0, y2=1),
-        Node("pattern", path("M0 5L5 0M-1 1L1 -1M4 6L6 4", stroke="#fff", stroke_opacity=0.035, stroke_width=1),
-             id=f"{name}-weave", width=5, height=5, patternUnits="userSpaceOnUse"))
+        Node(
+            "radialGradient",
+            *stops((0, "#fff", 0.08), (0.5, "#fff", 0), (0.5, "#000", 0), (1, "#000", 0.34)),
+            id=f"{name}-light",
+            cx="50%",
+            cy="45%",
+            r="72%",
+        ),
+        Node(
+            "radialGradient",
+            *stops((0, "#fff", 0.24), (0.5, "#fff", 0), (0.5, "#000", 0), (1, "#000", 0.42)),
+            id=f"{name}-dome",
+            cx="38%",
+            cy="32%",
+            r="80%",
+        ),
+        Node(
+            "linearGradient",
+            *stops((0, "#fff", 0.16), (0.25, "#fff", 0), (0.6, "#000", 0), (1, "#000", 0.35)),
+            id=f"{name}-edge",
+            x1=0,
+            y1=0,
+            x2=0,
+            y2=1,
+        ),
+        Node(
+            "pattern",
+            path("M0 5L5 0M-1 1L1 -1M4 6L6 4", stroke="#fff", stroke_opacity=0.035, stroke_width=1),
+            id=f"{name}-weave",
+            width=5,
+            height=5,
+            patternUnits="userSpaceOnUse",
+        ),
+    )
 
 
 def table(name: str, width: float, height: float, rail: float = 26) -> Node:
@@ -128,9 +184,20 @@ def table(name: str, width: float, height: float, rail: float = 26) -> Node:
         rect(*inner, rx=32, fill=f"url(#{name}-weave)"),
         rect(*inner, rx=32, fill=f"url(#{name}-light)"),
         rect(*inner, rx=32, fill="none", stroke="#000", stroke_opacity=0.45, stroke_width=4),
-        rect(rail - 5, rail - 5, width - 2 * rail + 10, height - 2 * rail + 10, rx=36, fill="none", stroke="brass",
-             stroke_width=1.5, stroke_opacity=0.8),
-        class_="table", aria_hidden="true")
+        rect(
+            rail - 5,
+            rail - 5,
+            width - 2 * rail + 10,
+            height - 2 * rail + 10,
+            rx=36,
+            fill="none",
+            stroke="brass",
+            stroke_width=1.5,
+            stroke_opacity=0.8,
+        ),
+        class_="table",
+        aria_hidden="true",
+    )
 
 
 def plaque(box: Box, title: str, under: str) -> Node:
@@ -147,7 +214,8 @@ def plaque(box: Box, title: str, under: str) -> Node:
         line(x + 9, rule, x + half, rule, stroke="line", stroke_width=1.2),
         path(diamond(x, rule, 5, 5), fill="line"),
         text(x, rule + 22, under, fit(under, 19, box.w, 0.5), fill="ink", letter_spacing="0.04em"),
-        class_="plaque")
+        class_="plaque",
+    )
 
 
 def diamond(x: float, y: float, w: float, h: float) -> str:
@@ -182,9 +250,13 @@ def describe(layouts: int, regulation: str, winner: tuple[str, str] | None, lang
 
 
 def ball(x: float, y: float, r: float) -> Node:
-    return group(circle(x + r * 0.2, y + r * 0.3, r, fill="#000", fill_opacity=0.45), circle(x, y, r, fill="ball"),
-                 circle(x, y, r, fill="none", stroke="#000", stroke_opacity=0.35, stroke_width=r * 0.12),
-                 circle(x - r * 0.3, y - r * 0.3, r * 0.28, fill="#fff"), class_="ball")
+    return group(
+        circle(x + r * 0.2, y + r * 0.3, r, fill="#000", fill_opacity=0.45),
+        circle(x, y, r, fill="ball"),
+        circle(x, y, r, fill="none", stroke="#000", stroke_opacity=0.35, stroke_width=r * 0.12),
+        circle(x - r * 0.3, y - r * 0.3, r * 0.28, fill="#fff"),
+        class_="ball",
+    )
 
 
 def dolly(x: float, y: float, r: float) -> Node:
@@ -193,16 +265,28 @@ def dolly(x: float, y: float, r: float) -> Node:
         circle(x + 2, y + 3, r, fill="#000", fill_opacity=0.4),
         circle(x, y, r, fill="brass", stroke="dark", stroke_width=1.2),
         circle(x, y, r * 0.66, fill="ball", fill_opacity=0.85, stroke="dark", stroke_width=0.8),
-        circle(x, y, r * 0.3, fill="brass", stroke="dark", stroke_width=0.8), class_="marker")
+        circle(x, y, r * 0.3, fill="brass", stroke="dark", stroke_width=0.8),
+        class_="marker",
+    )
 
 
 def halo(box: Box) -> Node:
     """Light around the winning space."""
     return group(
-        rect(box.x - 3, box.y - 3, box.w + 6, box.h + 6, rx=9, fill="none", stroke="five", stroke_width=9,
-             stroke_opacity=0.55),
+        rect(
+            box.x - 3,
+            box.y - 3,
+            box.w + 6,
+            box.h + 6,
+            rx=9,
+            fill="none",
+            stroke="five",
+            stroke_width=9,
+            stroke_opacity=0.55,
+        ),
         rect(box.x + 1, box.y + 1, box.w - 2, box.h - 2, rx=7, fill="none", stroke="ball", stroke_width=4),
-        class_="winner")
+        class_="winner",
+    )
 
 
 # --- chips ----------------------------------------------------------------------------------------------------------
@@ -270,19 +354,29 @@ def chip(x: float, y: float, r: float, colour: int, words: str, discs: int = 1) 
     """A pile seen from above, a little from the front."""
     ground, ink = CHIPS[colour]
     step = r * 0.17
-    pile = group(Node("ellipse", cx=x + r * 0.16, cy=y + r * 0.3, rx=r * 1.06, ry=r * 1.02, fill="#000",
-                      fill_opacity=0.38))
+    pile = group(
+        Node("ellipse", cx=x + r * 0.16, cy=y + r * 0.3, rx=r * 1.06, ry=r * 1.02, fill="#000", fill_opacity=0.38)
+    )
     dash = math.pi * r * 0.82 / (4 + colour % 3)
     for k in range(discs):
         cy = y - k * step
         pile.add(circle(x, cy, r, fill=ground, stroke="#14110c", stroke_width=r * 0.07))
     top = y - (discs - 1) * step
     pile.add(
-        circle(x, top, r * 0.82, fill="none", stroke=ink, stroke_opacity=0.75, stroke_width=r * 0.24,
-               stroke_dasharray=f"{number(dash * 0.62)} {number(dash * 1.38)}"),
+        circle(
+            x,
+            top,
+            r * 0.82,
+            fill="none",
+            stroke=ink,
+            stroke_opacity=0.75,
+            stroke_width=r * 0.24,
+            stroke_dasharray=f"{number(dash * 0.62)} {number(dash * 1.38)}",
+        ),
         circle(x, top, r * 0.69, fill=ground),
         circle(x, top, r * 0.69, fill="none", stroke=ink, stroke_opacity=0.55, stroke_width=r * 0.04),
-        text(x, top, words, fit(words, r * 0.68, r * 1.28, 0.52), fill=ink, font_weight=700) if words else None)
+        text(x, top, words, fit(words, r * 0.68, r * 1.28, 0.52), fill=ink, font_weight=700) if words else None,
+    )
     return pile
 
 
@@ -291,23 +385,34 @@ def bars(x: float, y: float, r: float) -> Node:
     out = group(class_="prison")
     for k in (-0.5, 0, 0.5):
         half = r * math.sqrt(1 - k * k)
-        out.add(line(x + k * r, y - half, x + k * r, y + half, stroke="#fff", stroke_width=r * 0.2),
-                line(x + k * r, y - half, x + k * r, y + half, stroke="#14110c", stroke_width=r * 0.11))
+        out.add(
+            line(x + k * r, y - half, x + k * r, y + half, stroke="#fff", stroke_width=r * 0.2),
+            line(x + k * r, y - half, x + k * r, y + half, stroke="#14110c", stroke_width=r * 0.11),
+        )
     out.add(circle(x, y, r, fill="none", stroke="#14110c", stroke_width=r * 0.16))
     bx, by, s = x + r * 0.82, y - r * 0.82, r * 0.5
     n = number
-    out.add(circle(bx, by, s * 1.15, fill="#fff", stroke="#14110c", stroke_width=s * 0.16),
-            path(f"M{n(bx - s * 0.35)} {n(by - s * 0.1)}v{n(-s * 0.2)}a{n(s * 0.35)} {n(s * 0.38)} 0 0 1 "
-                 f"{n(s * 0.7)} 0v{n(s * 0.2)}", fill="none", stroke="#14110c", stroke_width=s * 0.2),
-            rect(bx - s * 0.55, by - s * 0.12, s * 1.1, s * 0.8, rx=s * 0.12, fill="#14110c"))
+    out.add(
+        circle(bx, by, s * 1.15, fill="#fff", stroke="#14110c", stroke_width=s * 0.16),
+        path(
+            f"M{n(bx - s * 0.35)} {n(by - s * 0.1)}v{n(-s * 0.2)}a{n(s * 0.35)} {n(s * 0.38)} 0 0 1 "
+            f"{n(s * 0.7)} 0v{n(s * 0.2)}",
+            fill="none",
+            stroke="#14110c",
+            stroke_width=s * 0.2,
+        ),
+        rect(bx - s * 0.55, by - s * 0.12, s * 1.1, s * 0.8, rx=s * 0.12, fill="#14110c"),
+    )
     return out
 
 
 def notice(x: float, y: float, r: float) -> Node:
     """A stake with a remark upon it (one outside the limits that nobody saw)."""
     bx, by, s = x + r * 0.82, y - r * 0.82, r * 0.5
-    return group(circle(bx, by, s, fill="five", stroke="dark", stroke_width=s * 0.16),
-                 text(bx, by, "!", s * 1.5, fill="dark", font_weight=700))
+    return group(
+        circle(bx, by, s, fill="five", stroke="dark", stroke_width=s * 0.16),
+        text(bx, by, "!", s * 1.5, fill="dark", font_weight=700),
+    )
 
 
 def offsets(count: int, r: float) -> list[tuple[float, float]]:
@@ -356,10 +461,20 @@ def _pile(pile: Pile, place: str, x: float, y: float, r: float, colour: int, lan
     drawn = chip(x, y, r, colour, words, discs)
     if over is not None and pile.mark == "prison":
         size = fit(words, r * 0.68, r * 1.28, 0.52)
-        over.add(rect(x - r * 0.72, top - size * 0.55, r * 1.44, size * 1.1, rx=2, fill=CHIPS[colour][0]),
-                 text(x, top, words, size, fill=CHIPS[colour][1], font_weight=700))
-    return group(drawn, over, title=title, class_="pile", data_place=place, data_owner=pile.owner,
-                 data_amount=pile.amount, data_mark=pile.mark or None)
+        over.add(
+            rect(x - r * 0.72, top - size * 0.55, r * 1.44, size * 1.1, rx=2, fill=CHIPS[colour][0]),
+            text(x, top, words, size, fill=CHIPS[colour][1], font_weight=700),
+        )
+    return group(
+        drawn,
+        over,
+        title=title,
+        class_="pile",
+        data_place=place,
+        data_owner=pile.owner,
+        data_amount=pile.amount,
+        data_mark=pile.mark or None,
+    )
 
 
 # --- the legend -----------------------------------------------------------------------------------------------------
@@ -376,15 +491,23 @@ def legend(scene: Scene | None, box: Box, lang: str) -> Node | None:
     rows = max(1, int(box.h // 42))
     out = group(class_="legend", title="Players" if lang == "en" else "Jugadores")
     seats = columns * rows
-    shown = list(colour) if len(colour) <= seats else list(colour)[:seats - 1]
+    shown = list(colour) if len(colour) <= seats else list(colour)[: seats - 1]
     wide = box.w / min(columns, len(shown) + (len(colour) > seats))
     for k, owner in enumerate(shown):
         x, y = box.x + (k % columns) * wide, box.y + 21 + (k // columns) * 42
         out.add(_entry(owner, total[owner], colour[owner], x, y, wide))
     if len(shown) < len(colour):
         k = len(shown)
-        out.add(text(box.x + (k % columns) * wide + 4, box.y + 21 + (k // columns) * 42, f"+{len(colour) - k}", 19,
-                     fill="ink", text_anchor="start"))
+        out.add(
+            text(
+                box.x + (k % columns) * wide + 4,
+                box.y + 21 + (k // columns) * 42,
+                f"+{len(colour) - k}",
+                19,
+                fill="ink",
+                text_anchor="start",
+            )
+        )
     return out
 
 
@@ -394,4 +517,5 @@ def _entry(owner: str, amount: int, colour: int, x: float, y: float, wide: float
         chip(x + 18, y, 15, colour, ""),
         text(x + 42, y - 8, name, fit(name, 18, wide - 48, 0.56), fill="ink", text_anchor="start", font_weight=700),
         text(x + 42, y + 11, grouped(amount), 16, fill="line", text_anchor="start"),
-        title=f"{owner}: {grouped(amount)}")
+        title=f"{owner}: {grouped(amount)}",
+    )

@@ -50,9 +50,18 @@ PALETTE: dict[str, Tone] = {
 """Names and tones of the felts. The tests hold every pairing of print and ground to WCAG AA."""
 
 CHIPS: tuple[tuple[str, str], ...] = (
-    ("#f4ecd8", "#1b1510"), ("#1f4fa3", "#ffffff"), ("#e0a81f", "#1b1510"), ("#7b2d8b", "#ffffff"),
-    ("#ee8440", "#1b1510"), ("#6fcbdc", "#1b1510"), ("#ee9cbd", "#1b1510"), ("#6b4327", "#ffffff"),
-    ("#b4db7c", "#1b1510"), ("#3d434b", "#ffffff"), ("#b8a6ec", "#1b1510"), ("#0f6470", "#ffffff"),
+    ("#f4ecd8", "#1b1510"),
+    ("#1f4fa3", "#ffffff"),
+    ("#e0a81f", "#1b1510"),
+    ("#7b2d8b", "#ffffff"),
+    ("#ee8440", "#1b1510"),
+    ("#6fcbdc", "#1b1510"),
+    ("#ee9cbd", "#1b1510"),
+    ("#6b4327", "#ffffff"),
+    ("#b4db7c", "#1b1510"),
+    ("#3d434b", "#ffffff"),
+    ("#b8a6ec", "#1b1510"),
+    ("#0f6470", "#ffffff"),
 )
 """Colours of the players' chips, each with the colour of its print; none is the red, black or green of the cloth."""
 
@@ -204,8 +213,10 @@ def sector(cx: float, cy: float, inner: float, outer: float, start: float, end: 
     (x3, y3), (x4, y4) = polar(cx, cy, inner, end), polar(cx, cy, inner, start)
     large = int(end - start > 180)
     n = number
-    return (f"M{n(x1)} {n(y1)}A{n(outer)} {n(outer)} 0 {large} 1 {n(x2)} {n(y2)}"
-            f"L{n(x3)} {n(y3)}A{n(inner)} {n(inner)} 0 {large} 0 {n(x4)} {n(y4)}Z")
+    return (
+        f"M{n(x1)} {n(y1)}A{n(outer)} {n(outer)} 0 {large} 1 {n(x2)} {n(y2)}"
+        f"L{n(x3)} {n(y3)}A{n(inner)} {n(inner)} 0 {large} 0 {n(x4)} {n(y4)}Z"
+    )
 
 
 def star(cx: float, cy: float, r: float, points: int = 5, waist: float = 0.42) -> list[tuple[float, float]]:
@@ -228,16 +239,30 @@ def _sheet() -> str:
     for name in PALETTE:
         chosen = f"var(--tapete-{name.replace('_', '-')},var(--t-{name}))"
         rules.append(f".tapete-felt .f-{name}{{fill:{chosen}}}.tapete-felt .s-{name}{{stroke:{chosen}}}")
-    rules.append(".tapete-felt .spot{cursor:pointer;outline:none}.tapete-felt .spot:hover{fill-opacity:.2}"
-                 ".tapete-felt .spot:focus-visible{fill-opacity:.2;stroke:#fff;stroke-width:3}")
+    rules.append(
+        ".tapete-felt .spot{cursor:pointer;outline:none}.tapete-felt .spot:hover{fill-opacity:.2}"
+        ".tapete-felt .spot:focus-visible{fill-opacity:.2;stroke:#fff;stroke-width:3}"
+    )
     return "".join(rules)
 
 
 def document(name: str, width: float, height: float, *body: Node, title: str, desc: str, lang: str) -> str:
     """A complete picture. ``name`` keeps its ids apart from those of other pictures on the same page."""
     root = Node(
-        "svg", Node("title", title, id=f"{name}-title"), Node("desc", desc, id=f"{name}-desc"),
-        Style("style", _sheet()), *body, xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(width)} {number(height)}", width=width, height=height, class_="tapete-felt", role="group",
-        aria_labelledby=f"{name}-title", aria_describedby=f"{name}-desc", lang=lang, font_family=FONT.replace("'", ""))
+        "svg",
+        Node("title", title, id=f"{name}-title"),
+        Node("desc", desc, id=f"{name}-desc"),
+        Style("style", _sheet()),
+        *body,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        width=width,
+        height=height,
+        class_="tapete-felt",
+        role="group",
+        aria_labelledby=f"{name}-title",
+        aria_describedby=f"{name}-desc",
+        lang=lang,
+        font_family=FONT.replace("'", ""),
+    )
     return root.render() + "\n"

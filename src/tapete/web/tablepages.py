@@ -144,7 +144,12 @@ async def grounds(
 
 
 async def _why(
-    ctx: Context, request: Asked, table_id: str, about: str, cites: tuple[str, ...], reading: str,
+    ctx: Context,
+    request: Asked,
+    table_id: str,
+    about: str,
+    cites: tuple[str, ...],
+    reading: str,
     beside: tuple[str, ...] = (),
 ) -> Response[str]:
     law = await _law(ctx, table_id)

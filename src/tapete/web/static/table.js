@@ -358,6 +358,7 @@ function pick(sheet) {
   notice(root.dataset.sayPicking);
   felt.root.scrollIntoView({ block: "center" });
   felt.pick((place) => {
+    for (const box of [...at("notices").children]) if (box.dataset.text === root.dataset.sayPicking) box.remove();
     const spot = parts(place);
     for (const key of ["on", "at", "layout"]) {
       const input = sheet.querySelector(`[name="${key}"]`);
