@@ -33,6 +33,19 @@ def amount(number: int) -> re.Pattern[str]:
     return re.compile(rf"(?<![\d.,]){sign}{re.sub(r'(?<=[0-9])(?=(?:[0-9]{3})+$)', '[.,]?', str(abs(number)))}$")
 
 
+def insist(tap: Locator, shown: Locator, tries: int = 5) -> None:
+    """Tap as a person does: again, if nothing came of it (the page was still loading, the croupier was quicker)."""
+    for left in reversed(range(tries)):
+        tap.click()
+        try:
+            expect(shown).to_be_visible(timeout=4_000)
+        except AssertionError:
+            if not left:
+                raise
+        else:
+            return
+
+
 class Person:
     """One person with a browser of his own; what goes wrong in his pages is kept in ``faults``."""
 
@@ -71,9 +84,8 @@ class Person:
 
     def tab(self, key: str) -> Locator:
         """Open a panel; it is filled when it says something."""
-        self.page.locator(f"#tab-{key}").click()
         panel = self.page.locator(f"#panel-{key}")
-        expect(panel).to_be_visible()
+        insist(self.page.locator(f"#tab-{key}"), panel)
         return panel
 
     # --- what he does -----------------------------------------------------------------------------------------------

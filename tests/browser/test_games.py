@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, expect
 from tools.house import Served
 
 from .conftest import GAMES, Meet
-from .kit import Person
+from .kit import Person, insist
 
 TURNS = 60
 """More steps than any player needs for one round."""
@@ -141,11 +141,12 @@ def test_one_round_on_postgresql(house: Served, meet: Meet) -> None:
 
 def test_newcomer(demonstration: Served, meet: Meet) -> None:
     """One click on a demonstration account, one on a table, one on the felt."""
-    page = meet(demonstration).page
+    person = meet(demonstration)
+    page = person.page
     page.goto("/")
     page.locator(".demo-list button", has_text="carla").click()
     expect(page.locator(".whoami")).to_contain_text("carla")
     page.locator('a[href="/tables/french-roulette-es79"]').click()
-    page.locator('#felt .spot[data-place="1/straight_up/8"]').click()
-    expect(page.locator('#felt .pile[data-place="1/straight_up/8"][data-owner="carla"]')).to_be_visible()
+    person.live()
+    insist(page.locator('#felt .spot[data-place="1/straight_up/8"]'), page.locator("#log li", has_text="Carla").first)
     expect(page.locator("#log [data-outcome]").first).to_be_visible()
