@@ -98,10 +98,11 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     if item.get_closest_marker("browser") is None:
         return None
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    for left in reversed(range(ATTEMPTS)):
-        reports = runtestprotocol(item, log=False, nextitem=nextitem)
-        if not left or not any(report.failed for report in reports):
+    reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    for _ in range(ATTEMPTS - 1):
+        if not any(report.failed for report in reports):
             break
+        reports = runtestprotocol(item, log=False, nextitem=nextitem)
     for report in reports:
         item.ihook.pytest_runtest_logreport(report=report)
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
