@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser, sync_playwright
 
 from tapete.games import registry
@@ -87,23 +86,3 @@ def meet(browser: Browser) -> Iterator[Meet]:
     for one in met:
         one.leaves()
     assert not faults
-
-
-ATTEMPTS = 3
-"""A page on a busy machine may miss a beat of a table that goes on by itself; what is wrong fails every time."""
-
-
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Give a test in the browser a second and a third chance before it counts as failed."""
-    if item.get_closest_marker("browser") is None:
-        return None
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    for _ in range(ATTEMPTS - 1):
-        if not any(report.failed for report in reports):
-            break
-        reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    for report in reports:
-        item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True

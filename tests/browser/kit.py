@@ -34,7 +34,7 @@ def amount(number: int) -> re.Pattern[str]:
 
 
 def insist(tap: Locator, shown: Locator, tries: int = 5) -> None:
-    """Tap as a person does: again, if nothing came of it (the page was still loading, the croupier was quicker)."""
+    """Tap as a person does at a fast table: again, if the croupier was quicker and nothing came of it."""
     for left in reversed(range(tries)):
         tap.click()
         try:
@@ -84,8 +84,11 @@ class Person:
 
     def tab(self, key: str) -> Locator:
         """Open a panel; it is filled when it says something."""
+        if self.page.locator("#link").count():
+            self.live()
+        self.page.locator(f"#tab-{key}").click()
         panel = self.page.locator(f"#panel-{key}")
-        insist(self.page.locator(f"#tab-{key}"), panel)
+        expect(panel).to_be_visible()
         return panel
 
     # --- what he does -----------------------------------------------------------------------------------------------

@@ -148,5 +148,8 @@ def test_newcomer(demonstration: Served, meet: Meet) -> None:
     expect(page.locator(".whoami")).to_contain_text("carla")
     page.locator('a[href="/tables/french-roulette-es79"]').click()
     person.live()
-    insist(page.locator('#felt .spot[data-place="1/straight_up/8"]'), page.locator("#log li", has_text="Carla").first)
+    insist(
+        page.locator('#felt .spot[data-place="1/straight_up/8"]'),
+        page.locator('#felt .pile[data-place="1/straight_up/8"][data-owner="carla"]'),
+    )
     expect(page.locator("#log [data-outcome]").first).to_be_visible()

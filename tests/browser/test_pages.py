@@ -64,9 +64,9 @@ def test_telephone(house: Served, meet: Meet) -> None:
     ana.page.locator(f'a[href="/tables/{table}"]').tap()
     ana.live()
     within(ana.page)
-    box = ana.page.locator("#felt svg").bounding_box()
-    assert box is not None
-    assert box["height"] > box["width"]
+    ana.page.wait_for_function(
+        "() => { const box = document.querySelector('#felt svg').getBoundingClientRect(); return box.height > box.width }"
+    )
     ana.page.locator('#rail [data-value="200"]').tap()
     ana.spot("1/straight_up/17").tap()
     ana.sees_pile("1/straight_up/17", "ana", 200)

@@ -43,12 +43,12 @@ def test_automatic_table(house: Served, meet: Meet) -> None:
         ben.has(-50)
     else:
         won = 1 if pocket in REDS else -1
+        winner = ana.pile("1/red/", "ana") if won > 0 else ana.pile("1/black/", "ben")
+        expect(winner).to_be_visible()  # first: the winning stake plays again on the next ball
+        expect(ana.page.locator("#felt .pile")).to_have_count(1)
         ana.has(200 * won)
         ben.has(-100 * won)
         ana.noticed("Esta jugada")
-        winner = ana.pile("1/red/", "ana") if won > 0 else ana.pile("1/black/", "ben")
-        expect(winner).to_be_visible()
-        expect(ana.page.locator("#felt .pile")).to_have_count(1)
     assert {owner for _, owner in piles(ben)} == {owner for _, owner in piles(eva)}
 
 
