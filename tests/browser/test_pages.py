@@ -65,7 +65,8 @@ def test_telephone(house: Served, meet: Meet) -> None:
     ana.live()
     within(ana.page)
     ana.page.wait_for_function(
-        "() => { const box = document.querySelector('#felt svg').getBoundingClientRect(); return box.height > box.width }"
+        "() => { const box = document.querySelector('#felt svg').getBoundingClientRect();"
+        " return box.height > box.width }"
     )
     ana.page.locator('#rail [data-value="200"]').tap()
     ana.spot("1/straight_up/17").tap()
