@@ -278,7 +278,7 @@ class WheelGame(BankGame):
         """What the result does to a stake that is not to be paid."""
         removes = self.rules.result.removes
         if not self.wins(stake, t.s.result) and not denied(removes):
-            settle.lose_whole(t, stake, self.spots[stake.on][stake.at].covers, removes)
+            settle.lose_whole(t, stake, removes, self.spots[stake.on][stake.at].covers)
 
     def due(self, t: Turn[Any], stake: Stake) -> Due:
         amount, remainder, sources = settle.winnings(t, stake)

@@ -102,15 +102,9 @@ def lose_all(t: Turn[Any], stakes: list[Stake]) -> None:
     spots, losses, total, emit = t.game.spots, dict(t.s.losses), 0, t.events.append
     for stake in stakes:
         covers, amount, owner = spots[stake.on][stake.at].covers, stake.amount, stake.owner
-        cite = covers.cite if removes is None else cites(covers, removes)
-        emit(
-            m.Lost(player=owner, on=stake.on, at=stake.at, amount=amount, n=stake.n, cite=cite, reading=covers.reading)
-        )
-        emit(
-            Transfer(
-                source=stake.account, target=HOUSE, amount=amount, reason="lost", cite=cite, reading=covers.reading
-            )
-        )
+        cite, doubt = cites(removes, covers), reading(removes, covers)
+        emit(m.Lost(player=owner, on=stake.on, at=stake.at, amount=amount, n=stake.n, cite=cite, reading=doubt))
+        emit(Transfer(source=stake.account, target=HOUSE, amount=amount, reason="lost", cite=cite, reading=doubt))
         losses[owner] = losses.get(owner, 0) + amount
         total += amount
     gone = {stake.n for stake in stakes}
