@@ -1,0 +1,1 @@
+"""What all poker games share: the value of a hand, readable (``hands``) and compiled (``batch``)."""
