@@ -108,20 +108,22 @@ def same(wanted: Any, there: Any) -> bool:
 
 
 def look(scene: Scene | None, key: str) -> Any:
-    """A field of the final public view: of the scene itself, a fact of the table, or an account."""
+    """A field of the final public view: of the scene itself, a fact of the table, or an account; else ``NOTHING``."""
     if scene is None:
-        return None
+        return NOTHING
     if key in ("phase", "game", "regulation"):
         return getattr(scene, key)
     if key in scene.facts:
         return scene.facts[key]
-    return scene.accounts.get(key)
+    return scene.accounts.get(key, NOTHING)
 
 
 def _state(expected: dict[str, Any], scene: Scene | None) -> Iterator[Text]:
     for key, value in expected.items():
         there = look(scene, key)
-        if not same(value, there):
+        if there is NOTHING:
+            yield Text(f"{key}: la mesa no tiene ese dato", f"{key}: the table has no such fact")
+        elif not same(value, there):
             yield Text(f"{key}: se esperaba {value} y hay {there}", f"{key}: {value} expected, {there} found")
 
 
