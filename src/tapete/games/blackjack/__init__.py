@@ -1,1 +1,20 @@
 """Blackjack, and Challenge 21, its form with three hands of the bank."""
+
+from ..registry import Room
+
+ROOMS = (
+    Room(
+        game="blackjack",
+        package="tapete.games.blackjack",
+        rules="rules:BlackjackRules",
+        play="play:Blackjack",
+        odds="odds",
+    ),
+    Room(
+        game="challenge_21",
+        package="tapete.games.blackjack",
+        rules="rules:ChallengeRules",
+        play="play:Challenge",
+        odds="odds",
+    ),
+)

@@ -682,7 +682,7 @@ class Shuffled(Event, frozen=True, kw_only=True, tag="shuffled"):
 class CutMade(Event, frozen=True, kw_only=True, tag="cut_made"):
     """The cards were cut after so many."""
 
-    at: int
+    at: str
     by: str
 
 

@@ -454,8 +454,8 @@ class UnderOver(msgspec.Struct, frozen=True, kw_only=True):
     """Struck: refused"""
     pivot: Leaf[int]
     """13. Struck: 12"""
-    ace: Leaf[int]
-    """what an ace counts here. Struck: 2"""
+    ace: Leaf[bool]
+    """an ace always counts one here. Struck: one or eleven, as suits the hand (ace and king are 21)"""
     equal_loses: Leaf[bool]
     """exactly 13 loses both. Struck: both go back"""
     limits: Leaf[bool]

@@ -1,0 +1,251 @@
+"""From the last bet to the last second card: closing, dealing, and every card of azar."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ...table.contract import HOUSE
+from ...table.events import Corrected, Dealt
+from ..wheels import moves as w
+from ..wheels.betting import give_back
+from ..wheels.settle import compensate
+from ..wheels.turn import cites, denied, holds
+from . import bank, betting, challenge, consent, cover, hand, seats, shoe, sides
+from . import moves as m
+from .state import MAIN, Hand
+from .turn import Turn
+
+
+def on_open_bets(t: Turn, move: w.OpenBets) -> None:
+    leaf = t.rules.betting.opening_call
+    t.staff(t.rules.staff.directs)
+    if not holds(leaf):
+        t.refuse("no_rule", leaf)
+    t.in_phase("betting", sources=(leaf,))
+    if t.s.invited:
+        t.refuse("already_done", leaf)
+    betting.invite(t)
+
+
+def boxes(t: Turn) -> list[int]:
+    """Boxes with a main stake, from the croupier's left."""
+    return sorted({s.box for s in t.s.stakes if s.on in MAIN})
+
+
+def check_bets(t: Turn) -> None:
+    b = t.rules.betting
+    if not boxes(t):
+        t.refuse("no_bets", b.opening_call, b.before_deal, b.min_hands)
+
+
+def on_close_bets(t: Turn, move: w.CloseBets) -> None:
+    t.staff(t.rules.staff.directs)
+    t.in_phase("betting", sources=(t.rules.betting.call, t.rules.betting.before_deal))
+    check_bets(t)
+    close(t, t.actor.name)
+    if not boxes(t):  # nothing admitted is left: bets are taken again
+        t.set(phase="betting", invited=False)
+
+
+def close(t: Turn, by: str) -> None:
+    """«No más apuestas»; what was not admitted goes back, the slot is counted."""
+    consent.defaults(t, "bet")
+    t.say(t.rules.betting.call, by)
+    challenge.not_admitted(t)
+    sides.not_admitted(t)
+    t.set(phase="closed", fresh=False)
+
+
+def on_deal(t: Turn, move: m.Deal) -> None:
+    rules = t.rules
+    t.staff(rules.staff.directs, rules.staff.deals)
+    t.in_phase("betting", "closed", sources=(rules.staff.deals, rules.dealing.order))
+    check_bets(t)
+    if t.s.phase == "betting":
+        close(t, "croupier")
+    elif rules.betting.call is None:
+        consent.defaults(t, "bet")
+        sides.not_admitted(t)
+    check_bets(t)
+    needed = rules.betting.min_hands.value if rules.betting.min_hands is not None else t.game.terms.min_hands
+    if len(boxes(t)) < needed:
+        t.refuse("too_few_hands", rules.betting.min_hands, *t.game.required("limits.hands_to_start"), hands=needed)
+    begin(t)
+
+
+def begin(t: Turn) -> None:
+    """The pass begins: one card to each hand, one to the bank, a second one to each hand."""
+    d = t.rules.dealing
+    sides.to_slot(t)
+    found = boxes(t)
+    names = [str(box) for box in found]
+    commanders = {str(box): seats.commander(t.rules, t.s, box) for box in found}
+    t.set(
+        phase="dealing",
+        commanders=commanders,
+        hands=tuple(Hand(str(box), box) for box in found),
+        bank=(),
+        bank_done=False,
+        bank_round=0,
+        base=0,
+        dealt=0,
+        third=False,
+        asker=0,
+        insurance_called=False,
+        firsts={},
+        beaten=(),
+        rank=0,
+        losses={},
+        handled=(),
+        hands_left=t.s.hands_left - 1 if t.s.hands_left > 0 else t.s.hands_left,
+    )
+    t.note("pass", d.order, amount=t.s.round)
+    ordered = names if d.order.value == "from_left" else names[::-1]
+    queue = [*ordered, *(("bank",) if holds(d.bank_card) else ()), *ordered]
+    t.owe(*queue, *(("bank",) if d.second.value == "hands_and_bank" else ()))
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def giver(t: Turn) -> tuple[str, ...]:
+    return ("croupier",) if t.game.terms.cards == "entered" else ("azar",)
+
+
+def on_card(t: Turn, move: m.Card) -> None:
+    """Azar answers, or the croupier says which card came."""
+    d = t.rules.dealing
+    t.allow(giver(t), d.face_up)
+    if not t.s.owed or any(p.about == "stuck" for p in t.s.pending):
+        t.refuse("nothing_pending", d.order, phase=t.s.phase)
+    if move.to and move.to != t.s.owed[0]:
+        t.refuse("wrong_hand", d.order, d.second, at=move.to, next=t.s.owed[0])
+    check_face(t, move.face)
+    land(t, move.face)
+
+
+def check_face(t: Turn, face: str, more: tuple[str, ...] = ()) -> None:
+    """A face of which none is left cannot have come."""
+    left = t.s.shoe
+    for one in (*more, face):
+        code = left.admits(one)
+        if code is not None:
+            t.refuse("none_left", t.rules.shoe.decks, at=one)
+        left = left.draw(one)
+
+
+def land(t: Turn, face: str) -> None:
+    """The card goes where it is owed, and play goes on."""
+    entry = t.s
+    consent.defaults(t, "match")
+    name, *rest = t.s.owed
+    if name == "bank" and t.s.phase == "bank" and len(t.s.bank) == 1 and t.s.bank_round <= 1:
+        bank.before_second(t)
+    t.set(owed=tuple(rest), shoe=t.s.shoe.draw(face), dealt=t.s.dealt + 1, last=face)
+    d = t.rules.dealing
+    t.emit(Dealt(n=t.s.dealt, place=name, face=face if holds(d.face_up) else None, cite=cites(d.order, d.face_up)))
+    if name == "bank":
+        t.set(bank=(*t.s.bank, face), base=t.s.base or t.s.dealt)
+    else:
+        to_hand(t, name, face)
+    shoe.watch(t)
+    onward(t, name)
+    t.set(undo=entry)
+
+
+def to_hand(t: Turn, name: str, face: str) -> None:
+    got = t.change(name, cards=(*t.hand(name).cards, face))
+    seen = t.s.firsts.get(str(got.box), ())
+    if len(seen) < 3:
+        t.set(firsts={**t.s.firsts, str(got.box): (*seen, face)})
+    if t.s.phase != "dealing":
+        t.set(third=True)
+        sides.third_card(t, got.box)
+
+
+def onward(t: Turn, name: str) -> None:
+    """What follows a card."""
+    if t.s.phase == "dealing":
+        if not t.s.owed:
+            dealt(t)
+        else:
+            t.owe(*t.s.owed)
+    elif t.s.phase == "bank":
+        if name != "bank":
+            challenge.drawn(t, name)
+        else:
+            bank.go_on(t)
+    else:
+        hand.next_turn(t)
+
+
+def dealt(t: Turn) -> None:
+    """The deal is over: side bets, the proposals, the first turn."""
+    rules = t.rules
+    t.set(phase="playing")
+    sides.after_deal(t)
+    if cover.ace(t):
+        if not denied(rules.insurance.offered) and not denied(rules.insurance.before_third):
+            t.say(rules.insurance.call, "croupier")
+    elif cover.has_retiro(t) and rules.surrender is not None:
+        t.say(rules.surrender.call, "croupier")
+    cover.offer_even_money(t)
+    hand.next_turn(t)
+
+
+# --- correcting -----------------------------------------------------------------------------------------------------
+
+
+def on_correct(t: Turn, move: m.Correct) -> None:
+    """The last card was entered wrongly: compensating transfers, then all that the right one does."""
+    general = t.rules.general
+    sources = (
+        t.rules.staff.problems_by,
+        general.corrected_by if general is not None else None,
+        t.rules.dealing.face_up,
+    )
+    settled = t.s.phase not in ("dealing", "playing", "bank", "score")
+    t.allow(("jefe_de_mesa",) if settled else ("jefe_de_mesa", "croupier"), *sources)
+    entry = t.undo
+    if entry is None:
+        t.refuse("nothing_pending", *sources)
+    was = t.s.last
+    if move.face == was:
+        t.refuse("not_the_result", *sources, at=move.face)
+    now = t.s
+    t.s = entry
+    check_face(t, move.face)
+    t.s = now
+    t.emit(Corrected(what="card", was=was, now=move.face, cite=cites(*sources)))
+    compensate(t, entry, *sources)
+    t.s = replace(entry, accounts=t.s.accounts)
+    land(t, move.face)
+
+
+def annul(t: Turn, ground: str, *sources: Any) -> None:
+    """The pass is null: every stake goes back, the cards are collected."""
+    from . import ending
+
+    t.emit(w.Annulled(ground=ground, cite=cites(*sources)))
+    for stake in t.s.stakes:
+        if stake.won:  # winnings that still lie on the cloth are the house's again
+            t.put(replace(stake, amount=stake.amount - stake.won, won=0))
+            t.pay(stake.account, HOUSE, stake.won, "annulled", *sources)
+    for stake in t.s.stakes:
+        give_back(t, stake, stake.amount, "annulled", *sources)
+    t.set(pending=tuple(p for p in t.s.pending if p.about.partition(":")[0] not in consent.CHOICES))
+    if t.s.phase in ("dealing", "playing", "bank", "score", "settling", "collecting"):
+        ending.collect_all(t)
+    elif t.s.phase == "closed":
+        t.set(phase="betting", invited=False)
+
+
+HANDLERS: dict[Any, Any] = {
+    w.OpenBets: on_open_bets,
+    w.CloseBets: on_close_bets,
+    m.Deal: on_deal,
+    m.Card: on_card,
+    m.Correct: on_correct,
+}

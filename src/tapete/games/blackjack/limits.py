@@ -1,0 +1,130 @@
+"""How much may be staked, and what says so."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from ...law.errors import TapeteError
+from ...law.rulebook import Leaf
+from ..wheels.turn import denied, holds
+from .seats import holder, seat_of
+from .state import MAIN, Stake, State
+
+if TYPE_CHECKING:
+    from .play import Blackjack
+    from .turn import Turn
+
+Sources = tuple[Leaf[Any] | None, ...]
+
+
+def multiple(game: Blackjack) -> int | None:
+    """The multiple of the minimum that is this table's maximum; None: the law lists none."""
+    limits, asked = game.rules.limits, game.terms.tier
+    if limits.multiples is None:
+        return None
+    listed = limits.multiples.value
+    if not asked:
+        return listed[-1]
+    if limits.multiples_range:
+        if listed[0] - 1 <= asked <= listed[-1] + 1:  # a struck law shifts both ends by one
+            return min(asked, listed[-1])
+    else:
+        nearest = min(listed, key=lambda n: abs(n - asked))
+        if abs(nearest - asked) <= 1:
+            return nearest
+    shown = ", ".join(map(str, listed))
+    raise TapeteError(
+        f"condiciones de la mesa: tier: {asked} no es uno de los múltiplos de la ley ({shown})",
+        f"terms of the table: tier: {asked} is not one of the multiples of the law ({shown})",
+    )
+
+
+def maximum(game: Blackjack, state: State) -> int | None:
+    """The table maximum."""
+    if game.terms.maximum:
+        return game.terms.maximum
+    return game.multiple * state.limit_base if game.multiple is not None else None
+
+
+def pair_bounds(game: Blackjack, state: State) -> tuple[int, int]:
+    """What may be staked on Perfect Pairs."""
+    p = game.rules.perfect_pairs
+    assert p is not None
+    return max(1, ceil(p.least.value * state.minimum)), int(p.most.value * state.minimum)
+
+
+def bounds(game: Blackjack, state: State, stake: Stake) -> tuple[int, int | None]:
+    """The least and the most that may stand where this stake lies."""
+    if stake.on == "perfect_pairs":
+        return pair_bounds(game, state)
+    if stake.sort != "main" and stake.on not in ("under_13", "over_13"):
+        return 0, None
+    return state.minimum, maximum(game, state)
+
+
+def plan(game: Blackjack) -> Sources:
+    """The clauses behind minimum and maximum."""
+    general = game.rules.general
+    if general is not None:
+        return (general.limits_hold, general.plan)
+    return (game.rules.limits.within,)
+
+
+def lifted(*clauses: Leaf[Any] | None) -> bool:
+    """Where several clauses say the same, striking any of them lifts it."""
+    return any(denied(clause) for clause in clauses)
+
+
+def check(t: Turn, player: str, on: str, box: int, amount: int) -> None:
+    """Minimum, steps and maximum of a main stake, with what lies there already."""
+    game, low = t.game, t.s.minimum
+    clauses = plan(game)
+    general = game.rules.general
+    if denied(general.limits_hold if general is not None else clauses[0]):
+        return
+    total = amount + sum(s.amount for s in t.s.stakes if s.owner == player and s.on == on and s.box == box)
+    if total < low:
+        t.refuse("below_minimum", *clauses, at=str(box), minimum=low, stake=total)
+    if (total - low) % game.terms.increment:
+        t.refuse("not_a_multiple", *clauses, at=str(box), minimum=low, step=game.terms.increment)
+    high = maximum(game, t.s)
+    if high is None:
+        return
+    clauses = (*clauses, game.rules.limits.per_hand)
+    if total > high:
+        if not lifted(*clauses):
+            t.refuse("above_maximum", *clauses, at=str(box), maximum=high, stake=total)
+        return
+    check_box(t, player, box, amount, high)
+    check_several(t, player, box, amount, high)
+
+
+def check_box(t: Turn, player: str, box: int, amount: int, high: int) -> None:
+    """All main stakes on a box together."""
+    stakes = [s for s in t.s.stakes if s.on in MAIN and s.box == box]
+    if sum(s.amount for s in stakes) + amount <= high or all(s.owner == player for s in stakes):
+        return
+    p, limits = t.rules.players, t.rules.limits
+    clauses: list[Leaf[Any] | None] = [limits.box_sum]
+    for name in dict.fromkeys((*(s.owner for s in stakes), player)):
+        if holder(t.s, box) != name:
+            clauses.append(p.back_within_max if seat_of(t.s, name) else p.standing_within_max)
+    clauses = [c for c in clauses if c is not None]
+    if clauses and not lifted(*clauses):
+        t.refuse("above_maximum", limits.within, *clauses, at=str(box), maximum=high)
+
+
+def check_several(t: Turn, player: str, box: int, amount: int, high: int) -> None:
+    """Without the clause that lets a player exceed it in total, his boxes together keep within it."""
+    leaf = t.rules.limits.several_hands
+    if denied(leaf):
+        mine = sum(s.amount for s in t.s.stakes if s.owner == player and s.on in MAIN)
+        if mine + amount > high:
+            t.refuse("above_maximum", leaf, at=str(box), maximum=high)
+
+
+def share(part: Fraction, amount: int) -> int:
+    """A part of an amount in whole units, rounded down."""
+    return amount * part.numerator // part.denominator

@@ -1,0 +1,332 @@
+"""The blackjack table, driven by the rules of its rulebook: blackjack and Challenge 21."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ...law.errors import TapeteError
+from ...law.rulebook import Law, Leaf
+from ...table.contract import Scene, Step, Thing, Types
+from ...table.shoe import Shoe
+from ..wheels import conduct
+from ..wheels import moves as w
+from ..wheels.bank import BankGame, read_terms
+from ..wheels.turn import cites, denied, holds
+from . import (
+    bank,
+    betting,
+    byhand,
+    challenge,
+    consent,
+    cover,
+    deal,
+    hand,
+    incidents,
+    limits,
+    offers,
+    points,
+    rulings,
+    seats,
+    shoe,
+    sides,
+    staff,
+)
+from . import moves as m
+from .rules import BlackjackRules, ChallengeRules, Rounds
+from .state import MAIN, Stake, State, sort
+from .terms import Terms
+from .turn import BY_HAND, PASS, Turn
+
+GENERAL = (
+    w.ReleaseHold,
+    w.AuthoriseUnderMinimum,
+    w.HoldExpires,
+    w.BreachOfDuty,
+    w.Irregularity,
+    w.Fraud,
+)
+"""Moves that a general part rules on for every game alike."""
+
+PACK = "french52"
+
+
+class Blackjack(BankGame):
+    """Blackjack under one regulation. What the moves do stands in the modules beside this one."""
+
+    RULES: ClassVar[type[BlackjackRules]] = BlackjackRules
+    BOXES: ClassVar[int] = 7
+    types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
+    first_phase: ClassVar[str] = "betting"
+    hold_phases: ClassVar[tuple[str, ...]] = ("closed", *PASS, *BY_HAND)
+    incident_names: ClassVar[dict[str, str]] = {
+        "over_max": "over_maximum_unnoticed",
+        "under_min": "under_minimum_unnoticed",
+        "interpretation_dispute": "rule_dispute",
+        "suspicious_win": "payment_hold",
+    }
+    handlers: ClassVar[dict[Any, Any]] = {
+        **{kind: conduct.HANDLERS[kind] for kind in GENERAL},
+        **seats.HANDLERS,
+        **betting.HANDLERS,
+        **consent.HANDLERS,
+        **hand.HANDLERS,
+        **cover.HANDLERS,
+        **deal.HANDLERS,
+        **byhand.HANDLERS,
+        **shoe.HANDLERS,
+        **staff.HANDLERS,
+        **incidents.HANDLERS,
+        **rulings.HANDLERS,
+    }
+    rules: BlackjackRules
+
+    def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
+        self.rules = law.typed(self.RULES)
+        super().__init__(law)
+        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
+        self.anchor = cites(self.rules.authorised, self.rules.bank, self.rules.values.target)
+        self.rounds: Rounds | None = self.rules.rounds if isinstance(self.rules, ChallengeRules) else None
+        self.boxes = self.terms.boxes or self.BOXES
+        self.machine = self.terms.shoe_kind == "automatic"
+        self.multiple = limits.multiple(self)
+        self.decision: Leaf[bool] | None = self.rounds.decides if self.rounds is not None else None
+        self.decides = not denied(self.decision)
+        self.first_bet = "main" if self.rounds is None else "round_1"
+        stay = self.rules.settle.winnings_stay
+        self.winnings_stay: Leaf[bool] | None = stay if self.rounds is None else self.rounds.winnings_stay
+        self.decks = self.choose_decks()
+        self.check_terms()
+
+    def choose_decks(self) -> int:
+        """The number of packs, among those that the law lists."""
+        listed, asked = self.rules.shoe.decks.value, self.terms.decks
+        if not asked or asked in listed:
+            return asked or listed[-1]
+        nearest = min(listed, key=lambda n: abs(n - asked))
+        if abs(nearest - asked) <= 1:  # a struck law shifts each number by one
+            return nearest
+        shown = ", ".join(map(str, listed))
+        raise TapeteError(
+            f"condiciones de la mesa: decks: la ley admite {shown} barajas, no {asked}",
+            f"terms of the table: decks: the law admits {shown} packs, not {asked}",
+        )
+
+    def check_terms(self) -> None:
+        """Terms that the law or its readings do not know are said at once, not passed over."""
+        unknown = sorted(set(self.terms.readings) - set(self.header.readings))
+        if unknown:
+            raise TapeteError(
+                f"condiciones de la mesa: no hay lectura «{unknown[0]}» en {self.regulation}",
+                f"terms of the table: {self.regulation} has no reading '{unknown[0]}'",
+            )
+        size = self.decks * 52
+        room = size - self.rules.shoe.burn.value
+        if self.terms.before_separator + self.terms.reserve >= room:
+            raise TapeteError(
+                f"condiciones de la mesa: un sabot de {size} cartas no tiene tantas",
+                f"terms of the table: a shoe of {size} cards has not so many",
+            )
+
+    def required(self, at: str) -> tuple[Leaf[Any], ...]:
+        """The leaves that ask for this fact of the table."""
+        return tuple(leaf for leaf in self.rules.requires.values() if leaf.value.at == at)
+
+    def problem_sources(self) -> tuple[Leaf[Any] | None, ...]:
+        return (self.rules.staff.problems_by,)
+
+    # --- what the modules ask for -----------------------------------------------------------------------------------
+
+    def begin(self, state: State, move: Any) -> Turn:
+        return Turn(self, state, move)
+
+    def bounds(self, state: State, stake: Stake) -> tuple[int, int | None]:
+        return limits.bounds(self, state, stake)
+
+    def closing(self) -> Leaf[Any] | None:
+        return self.rules.closing.ordered
+
+    def own_breaches(self) -> dict[str, Leaf[Any] | None]:
+        return {"bet_changed_after_call": self.rules.betting.untouchable}
+
+    def check_kind(self, t: Turn, on: str) -> None:
+        """Which bets this game knows."""
+        if self.rounds is not None:
+            challenge.check_kind(t, self.rounds, on)
+        elif on.startswith("round_"):
+            t.refuse("not_offered", self.rules.bank, at=on, bet=on)
+        elif on != "main":
+            sides.check_offered(t, on)
+
+    def kind_leaf(self, on: str) -> Leaf[Any] | None:
+        """The clause by which a bet exists."""
+        r = self.rules
+        if sort(on) == "main":
+            return self.rounds.hands if self.rounds is not None else r.betting.before_deal or r.betting.on_spot
+        part: Any = {"bolsa": r.bolsa, "progressive": r.progressive, "perfect_pairs": r.perfect_pairs}.get(
+            on, r.under_over
+        )
+        found: Leaf[Any] | None = getattr(part, "before_deal", None) or getattr(part, "slot", None) or part.offered
+        return found
+
+    def insured(self, t: Turn, player: str, move: m.Insure) -> list[Stake]:
+        return challenge.insured(t, player, move)
+
+    def check_retiro(self, t: Turn, move: m.Surrender) -> None:
+        if move.rounds:
+            s = self.rules.surrender
+            t.refuse("partial_retiro", s.loses if s is not None else None, s.gives_up if s is not None else None)
+        if not self.decides:
+            t.refuse("no_rule", self.decision)
+
+    def check_decision(self, t: Turn) -> None:
+        """In a later round no decision is taken any more."""
+        if self.rounds is not None and t.s.phase == "bank":
+            t.refuse("change_decision", self.rounds.binding, phase=t.s.phase)
+
+    def hits_later(self, t: Turn, name: str) -> bool:
+        return challenge.hits_later(t, name)
+
+    def bust_stakes(self, t: Turn, stakes: list[Stake]) -> list[Stake]:
+        """What a hand over 21 loses: all of it."""
+        if self.rounds is not None and denied(self.rounds.bust_takes_all):
+            return [s for s in stakes if s.round == 1]
+        return stakes
+
+    def bust_sources(self) -> tuple[Leaf[Any] | None, ...]:
+        play = self.rules.play
+        return (play.bust_loses, play.bust_at_once, self.rounds.bust_takes_all if self.rounds is not None else None)
+
+    def settle_order(self, t: Turn) -> Leaf[Any]:
+        if self.rounds is not None and str(t.s.bank_round) in self.rounds.order:
+            return self.rounds.order[str(t.s.bank_round)]
+        return self.rules.settle.order
+
+    def last_card(self, t: Turn) -> bool:
+        """No card comes after this one in the pass."""
+        if t.s.phase != "bank" or t.s.owed or not bank.complete(t):
+            return False
+        later = range(t.s.bank_round + 1, 4) if self.rounds is not None else ()
+        return not any(challenge.of_round(t, k) for k in later)
+
+    def pool(self, state: State, account: str) -> int:
+        """What a pool holds."""
+        terms = self.terms
+        first = terms.bolsa_pool if account == sides.BOLSA else terms.progressive_pool
+        return first + state.accounts.get(account, 0)
+
+    # --- the contract -----------------------------------------------------------------------------------------------
+
+    def opening(self) -> Step:
+        terms = self.terms
+        closed = terms.session == "closed"
+        ready = terms.shoe == "ready"
+        cards = Shoe.of(PACK, self.decks)
+        if ready:
+            cards = self.ready(cards)
+        state = State(
+            phase="unopened" if closed else "betting",
+            minimum=terms.minimum,
+            limit_base=terms.minimum,
+            shoe=cards,
+            shoes=1 if ready else 0,
+        )
+        if closed or ready:
+            return Step(state, ())
+        t = Turn(self, state, w.OpenSession(who="jefe_de_mesa"))
+        shoe.to_shuffling(t, terms.shoe)
+        return Step(t.s, tuple(t.events))
+
+    def ready(self, cards: Shoe) -> Shoe:
+        """A shoe that was loaded and burned; with a separator, unless the machine knows none."""
+        s = self.rules.separator
+        cards = cards.burn(self.rules.shoe.burn.value)
+        if self.machine and not denied(s.none_with_machine):
+            return cards
+        behind = self.terms.reserve or s.least.value
+        if self.terms.before_separator:
+            gone = cards.left - behind - self.terms.before_separator
+            cards = cards.burn(gone) if gone > 0 else cards
+        return cards.stop_at(behind)
+
+    def owners(self, state: State) -> dict[str, dict[str, int]]:
+        """Pools are nobody's."""
+        whose = super().owners(state)
+        for account in (sides.BOLSA, sides.PROGRESSIVE):
+            if account in whose:
+                whose[account] = {account: state.accounts[account]}
+        return whose
+
+    def offers(self, state: State, who: str) -> tuple[Any, ...]:
+        return offers.offers(self, state, who)
+
+    def duties(self, state: State) -> tuple[Any, ...]:
+        return offers.duties(self, state)
+
+    def people(self, state: State) -> tuple[str, ...]:
+        return offers.people(self, state)
+
+    def view(self, state: State, who: str) -> Scene:
+        return Scene(
+            game=self.game,
+            regulation=self.regulation,
+            phase=state.phase,
+            things=tuple(self.things(state)),
+            facts=self.facts(state),
+            accounts=self.holdings(state),
+            pending=(*state.pending, *offers.turn_pending(self, state)),
+        )
+
+    def things(self, state: State) -> list[Thing]:
+        """Chips and cards as they lie."""
+        found = [
+            Thing(kind="chip", place=f"1/{s.on}/{s.at}", owner=s.owner, amount=s.amount, mark=s.mark)
+            for s in state.stakes
+        ]
+        up = holds(self.rules.dealing.face_up)
+        for h in state.hands:
+            if not h.gone:
+                found += [Thing(kind="card", place=f"hand/{h.name}", label=face, up=up) for face in h.cards]
+        found += [Thing(kind="card", place="hand/bank", label=face, up=up) for face in state.bank]
+        return found
+
+    def facts(self, state: State) -> dict[str, str | int | bool | None]:
+        t = Turn(self, state, w.Leave(who="nobody"))
+        rules, s = self.rules, state
+        facts: dict[str, str | int | bool | None] = {
+            "round": s.round,
+            "minimum": s.minimum,
+            "maximum": limits.maximum(self, s),
+            "turn": s.turn if s.phase == "playing" else "",
+            "next_card": s.owed[0] if s.owed else "",
+            "bank": points.bank_points(rules, s.bank) if s.bank else 0,
+            "cards:bank": " ".join(s.bank),
+            "insurance_open": cover.insurance_open(t),
+            "retiro_open": cover.retiro_open(t),
+            "shoe_left": s.shoe.left,
+            "before_separator": s.shoe.before_stop if s.shoe.stop else None,
+            "last_of_shoe": s.last_of_shoe,
+            "shoe_step": shoe.next_step(t),
+            "shoe": s.shoes,
+            "hands_left": s.hands_left if s.hands_left >= 0 else None,
+            "bolsa": self.pool(s, sides.BOLSA),
+            "progressive": self.pool(s, sides.PROGRESSIVE),
+            "bank_round": s.bank_round,
+            "stakes": len(s.stakes),
+            "held": sum(h.amount for h in s.holds),
+            "next_minimum": s.change.minimum if s.change else None,
+        }
+        for h in s.hands:
+            facts[f"points:{h.name}"] = points.points(rules, h.cards) if h.cards else 0
+            facts[f"cards:{h.name}"] = " ".join(h.cards)
+        for box in sorted({x.box for x in s.stakes if x.on in MAIN} | {int(b) for b in s.commanders}):
+            facts[f"commander:{box}"] = seats.commander(rules, s, box)
+        for box_, name in s.seats.items():
+            facts[f"seat:{box_}"] = name
+        return facts
+
+
+class Challenge(Blackjack):
+    """Challenge 21: three hands of the bank, one of each player."""
+
+    RULES: ClassVar[type[BlackjackRules]] = ChallengeRules
+    BOXES: ClassVar[int] = 6

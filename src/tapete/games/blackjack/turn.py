@@ -1,0 +1,121 @@
+"""One move on its way through a blackjack table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from ...law.rulebook import Leaf
+from ...table.contract import Pending
+from ...table.events import Asked, Chosen
+from ..wheels.turn import BankTurn, Source, cites, holds, reading
+from .rules import BlackjackRules
+from .state import MAIN, Hand, Stake, State
+
+if TYPE_CHECKING:
+    from .play import Blackjack
+
+OPEN = ("betting", "closed")
+PASS = ("dealing", "playing", "bank")
+BY_HAND = ("score", "settling", "collecting")
+
+
+class Turn(BankTurn[State]):
+    """What a handler works with at blackjack."""
+
+    __slots__ = ()
+
+    game: Blackjack
+
+    @property
+    def rules(self) -> BlackjackRules:
+        return self.game.rules
+
+    def allow(self, roles: Iterable[str], *sources: Source) -> None:
+        """Refuse whoever has none of these roles."""
+        if not self.may(tuple(roles)):
+            self.refuse("wrong_role", *sources, role=self.actor.role)
+
+    def staff(self, *leaves: Leaf[Any] | None) -> None:
+        """Who may do it by the law's own words; where it is silent, the croupier. Where a general part has croupiers
+        run the game, without that clause they may not."""
+        general = self.rules.general
+        if general is not None and not holds(general.croupier_runs) and self.may(("croupier",)):
+            self.refuse("wrong_role", general.croupier_runs, role=self.actor.role)
+        for leaf in leaves:
+            self.allow(leaf.value if leaf is not None else ("croupier",), leaf, *leaves)
+
+    def player(self) -> str:
+        """The player who moves; staff, azar and reloj play no hand."""
+        if self.actor.role != "player":
+            self.refuse("wrong_role", self.rules.bank, role=self.actor.role)
+        return self.actor.name
+
+    def in_phase(self, *phases: str, sources: tuple[Source, ...] = ()) -> None:
+        if self.s.phase not in phases:
+            self.refuse("wrong_phase", *sources, phase=self.s.phase)
+
+    def owe(self, *hands: str) -> None:
+        """Azar owes a card to these hands, in this order. A shoe that ran out is filled from the holder."""
+        from . import shoe
+
+        if not self.s.shoe.left:
+            shoe.refill(self)
+        self.set(owed=hands)
+
+    # --- hands ------------------------------------------------------------------------------------------------------
+
+    def hand(self, name: str) -> Hand:
+        return next(h for h in self.s.hands if h.name == name)
+
+    def find(self, name: str) -> Hand | None:
+        return next((h for h in self.s.hands if h.name == name), None)
+
+    def put_hand(self, hand: Hand) -> None:
+        self.set(hands=tuple(hand if h.name == hand.name else h for h in self.s.hands))
+
+    def change(self, name: str, **changes: Any) -> Hand:
+        hand = replace(self.hand(name), **changes)
+        self.put_hand(hand)
+        return hand
+
+    # --- stakes -----------------------------------------------------------------------------------------------------
+
+    def stakes_of(self, player: str) -> list[Stake]:
+        return [s for s in self.s.stakes if s.owner == player]
+
+    def main(self, player: str, box: int) -> Stake | None:
+        """The player's original stake on a box (in Challenge 21 that of the first round he has one on)."""
+        return next((s for s in self.s.stakes if s.owner == player and s.sort == "main" and s.box == box), None)
+
+    def mains(self, box: int) -> list[Stake]:
+        return [s for s in self.s.stakes if s.on in MAIN and s.box == box]
+
+    def on_hand(self, name: str) -> list[Stake]:
+        """What shares the fate of a hand, by number."""
+        return sorted((s for s in self.s.stakes if s.at == name and s.played), key=lambda s: s.n)
+
+    def may_go_back(self, player: str) -> list[Stake]:
+        return self.stakes_of(player) if self.s.phase in ("betting", "shuffling", "unopened", "ending") else []
+
+    # --- questions --------------------------------------------------------------------------------------------------
+
+    def ask(
+        self, by: str, do: str, about: str, options: tuple[str, ...], default: str, *sources: Source, say: bool = True
+    ) -> None:
+        """Somebody owes an answer."""
+        cite = cites(*sources)
+        if say:
+            self.emit(Asked(player=by, about=about, options=options, cite=cite, reading=reading(*sources)))
+        pending = Pending(by=by, do=do, about=about, options=options, default=default, cite=cite)
+        self.set(pending=(*(p for p in self.s.pending if p.about != about), pending))
+
+    def answered(self, pending: Pending, option: str) -> None:
+        """The answer is given; what follows from it is the caller's business."""
+        self.set(pending=tuple(p for p in self.s.pending if p is not pending))
+        self.emit(Chosen(player=pending.by, about=pending.about, option=option, cite=pending.cite))
+
+    def drop_question(self, about: str) -> None:
+        self.set(pending=tuple(p for p in self.s.pending if p.about != about))
