@@ -48,6 +48,8 @@ BLACK = pockets("2,4,6,8,10,11,13,15,17,20,22,24,26,28,29,31,33,35")
         ("times_at_least", 5, 100, [500], [499]),
         ("times_equal", 2, 100, [200], [199]),
         ("times_one_of", [1, 2], 100, [100, 200], [150]),
+        ("at_most_per", 4, 5, [0, 1, 2], [3]),
+        ("at_most_per", 4, 4, [1], [2]),
         ("alternates", BLACK, None, [FRENCH, AMERICAN], [["1", "3", "2", "4"]]),
         ("no_consecutive_neighbours", None, None, [FRENCH, AMERICAN], [["1", "2", "9"]]),
         ("numbers", "0-36", None, [FRENCH], [AMERICAN, FRENCH[:-1], [*FRENCH, "7"]]),

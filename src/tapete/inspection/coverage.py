@@ -107,8 +107,8 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True):
     everything: bool = False
 
     def provisions(self) -> list[Provision]:
-        written = set(rulebook.catalogue())
-        regulations = {regulation for _, regulation in written}
+        regulations = {regulation for _, regulation in rulebook.catalogue()}
+        written = {*rulebook.catalogue(), *rulebook.shared()}
         return [
             p
             for p in provisions.provisions().values()

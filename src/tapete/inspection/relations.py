@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from math import ceil
 from typing import Any
 
 Relation = Callable[[Any, Any, Any], bool]
@@ -78,6 +79,15 @@ def _by(item: Any, value: Any, of: Any) -> bool:
 def _times_between(item: Any, value: Any, of: Any) -> bool:
     low, high = value
     return number(low) * number(of) <= number(item) <= number(high) * number(of)
+
+
+def _at_most_per(item: Any, value: Any, of: Any) -> bool:
+    """One for each so many of the second item, a fraction counting as whole.
+
+    >>> _at_most_per(2, 4, 5), _at_most_per(2, 4, 4)
+    (True, False)
+    """
+    return number(item) <= ceil(number(of) / number(value))
 
 
 def pockets(value: Any) -> list[str]:
@@ -163,6 +173,7 @@ RELATIONS: dict[str, Relation] = {
     "times_at_least": lambda item, value, of: number(item) >= number(value) * number(of),
     "times_equal": lambda item, value, of: number(item) == number(value) * number(of),
     "times_one_of": lambda item, value, of: any(number(item) == number(one) * number(of) for one in value),
+    "at_most_per": _at_most_per,
     "alternates": _alternates,
     "no_consecutive_neighbours": _no_consecutive,
     "numbers": _numbers,

@@ -142,16 +142,31 @@ def _folder() -> resources.abc.Traversable:
     return resources.files("tapete.law") / "rulebooks"
 
 
+SHARED = ("general", "baccarat_all", "baccarat_full_table")
+"""Files that are no game's rulebook: what several games have in common, by the name their provisions carry."""
+
+
 @cache
-def catalogue() -> tuple[tuple[str, str], ...]:
-    """Every (game, regulation) for which there is a rulebook."""
+def _files() -> tuple[tuple[str, str], ...]:
     found = []
     for folder in sorted(_folder().iterdir(), key=lambda f: f.name):
         if folder.is_dir():
             for file in sorted(folder.iterdir(), key=lambda f: f.name):
-                if file.name.endswith(".toml") and file.name != "general.toml":
+                if file.name.endswith(".toml"):
                     found.append((file.name.removesuffix(".toml"), folder.name))
     return tuple(found)
+
+
+@cache
+def catalogue() -> tuple[tuple[str, str], ...]:
+    """Every (game, regulation) for which there is a rulebook."""
+    return tuple((game, regulation) for game, regulation in _files() if game not in SHARED)
+
+
+@cache
+def shared() -> tuple[tuple[str, str], ...]:
+    """Every file from which several rulebooks take rules, as (name, regulation)."""
+    return tuple((name, regulation) for name, regulation in _files() if name in SHARED)
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -299,6 +314,12 @@ def _check_cites(name: str, path: str, leaf: Data, header: Header) -> None:
 # --- from data to typed rules ---------------------------------------------------------------------------------------
 
 
+@cache
+def _shape(kind: type[msgspec.Struct]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The types and the fields of a struct; found out once, for it takes long."""
+    return typing.get_type_hints(kind), {f.encode_name: f for f in msgspec.structs.fields(kind)}
+
+
 class _Reader:
     """Reads plain data into a declared type, key by key, striking the leaves that rest on one provision."""
 
@@ -329,8 +350,7 @@ class _Reader:
     def struct(self, kind: type[msgspec.Struct], raw: Any, path: str) -> Any:
         if not isinstance(raw, dict):
             raise self.fail(path, "debe ser una tabla", "must be a table")
-        hints = typing.get_type_hints(kind)
-        fields = {f.encode_name: f for f in msgspec.structs.fields(kind)}
+        hints, fields = _shape(kind)
         for key in raw:
             if key not in fields:
                 raise self.fail(f"{path}.{key}".lstrip("."), "clave desconocida", "unknown key")

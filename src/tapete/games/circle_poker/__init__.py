@@ -1,0 +1,1 @@
+"""Poker between players: the nine circle games, one engine over data (streets, structures, hands)."""

@@ -1,0 +1,237 @@
+"""The table of punto y banca, driven by the rules of its rulebook: the full one, and the reduced ones."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ...law.rulebook import Law, Leaf
+from ...table.contract import Scene, Step, Thing, Types
+from ..baccarat import cutting, shoe, slots
+from ..baccarat import moves as base
+from ..baccarat import seats as places
+from ..baccarat.cards import total
+from ..baccarat.play import BaccaratGame
+from ..wheels import moves as w
+from ..wheels.bank import read_terms
+from ..wheels.turn import denied
+from . import betting, coup, holder, incidents, limits, offers, settle, showing
+from . import moves as m
+from .rules import Mode, PuntoBancaRules
+from .state import HANDS, Stake, State
+from .terms import Terms
+from .turn import BY_HAND, COUP, Turn
+
+WAITING = (
+    base.Sit, base.JoinList, base.LeaveList, base.TakeShoe, base.DeclineShoe, base.Deal, base.Show, base.NewCards,
+    base.CountCards, base.Shuffle, base.Cut, base.DeclineCut, base.InsertStop, base.LoadShoe, base.ShowFirst, base.Burn,
+    w.OpenBets, w.CloseBets, m.PlaceBet, base.AnnounceWinner, base.Take, base.Pay, base.Deduct, base.Collect,
+)  # fmt: skip
+"""Moves that nobody makes while azar owes a card."""
+
+
+class PuntoBanca(BaccaratGame):
+    """Punto y banca under one regulation. What the moves do stands in the modules beside this one."""
+
+    PLACES: ClassVar[dict[str, int]] = {"": 14, "midi": 9, "mini": 7}
+    types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
+    first_phase: ClassVar[str] = "betting"
+    settled_phases: ClassVar[tuple[str, ...]] = ("settling", "collecting", "void_coup")
+    hold_phases: ClassVar[tuple[str, ...]] = ("closed", *COUP, *BY_HAND)
+    winnings_stay: ClassVar[None] = None
+    """winnings and stake go back together"""
+    handlers: ClassVar[dict[Any, Any]] = {
+        **BaccaratGame.handlers,
+        **holder.HANDLERS,
+        **betting.HANDLERS,
+        **coup.HANDLERS,
+        **showing.HANDLERS,
+        **settle.HANDLERS,
+        **incidents.HANDLERS,
+    }
+    rules: PuntoBancaRules
+
+    def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
+        self.rules = law.typed(PuntoBancaRules)
+        super().__init__(law)
+        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
+        self.variant = self.choose_variant()
+        self.mode: Mode = self.rules.modes.get(self.variant, Mode())
+        self.places = places.numbers(self.count_places(), self.terms.skip_13)
+        self.multiple = limits.multiple(self)
+        h = self.rules.holder
+        self.players_deal = h.players_deal.value if h.players_deal is not None else h.first is not None
+        self.check_terms()
+
+    def choose_variant(self) -> str:
+        """The kind of table; '' at the full one."""
+        return ""
+
+    def count_places(self) -> int:
+        """How many places the table has."""
+        usual = self.PLACES[self.variant]
+        most = self.mode.seats
+        if most is not None:
+            return min(self.terms.places or most.value, most.value)
+        return places.count_of(self.terms.places, self.rules.seats.most, usual)
+
+    # --- what the shared modules ask for ----------------------------------------------------------------------------
+
+    def begin(self, state: State, move: Any) -> Turn:
+        return Turn(self, state, move)
+
+    def house_banks(self) -> Leaf[Any] | None:
+        return self.rules.bank
+
+    def closing(self) -> Leaf[Any] | None:
+        return self.rules.last.hands
+
+    def bounds(self, state: State, stake: Stake) -> tuple[int, int | None]:
+        return state.minimum, limits.highest(self, state, stake.on)
+
+    def dealer(self, t: Any) -> str:
+        name: str = t.s.holder
+        return name
+
+    def lies_up(self, t: Any, hand: str) -> bool:
+        c = self.rules.coup
+        return not denied(c.third_up) if len(t.faces(hand)) >= 2 else c.face.value == "up"
+
+    def onward(self, t: Any, hand: str) -> None:
+        coup.onward(t, hand)
+
+    def needs_more(self, t: Any) -> bool:
+        return coup.needs_more(t)
+
+    def card_sources(self, t: Any, hand: str) -> tuple[Leaf[Any] | None, ...]:
+        return coup.card_sources(t, hand)
+
+    def shoe_ready(self, t: Any) -> None:
+        t.set(phase="betting", started=False)
+        holder.check_holder(t)
+        holder.ensure(t)
+
+    def annul(self, t: Any, ground: str, *sources: Leaf[Any] | None) -> None:
+        coup.annul(t, ground, *sources)
+
+    def void_coup(self, t: Any, ground: str, faces: tuple[str, ...], *sources: Leaf[Any] | None) -> None:
+        coup.void(t, ground, faces, *sources)
+
+    def seated_now(self, t: Any, player: str) -> None:
+        holder.somebody_sat(t)
+
+    def gone(self, t: Any, player: str, place: int) -> None:
+        holder.gone(t, player, place)
+
+    def also(self, act: str) -> tuple[Leaf[Any], ...]:
+        leaves = (self.mode.house_deals if act == "deal" else None, self.mode.whole_game)
+        return tuple(leaf for leaf in leaves if leaf is not None)
+
+    def place_sources(self) -> tuple[Leaf[Any] | None, ...]:
+        s = self.rules.seats
+        return (self.mode.seats or s.most or s.one_each,)
+
+    def standing(self) -> tuple[Leaf[Any] | None, bool]:
+        leaf = self.mode.no_standing
+        chosen = leaf is not None and self.terms.readings.get(leaf.reading) == "house_chooses"
+        if leaf is not None and leaf.value and not chosen:
+            return leaf, False
+        return super().standing()
+
+    def no_touching(self) -> Leaf[Any] | None:
+        return self.mode.no_touching or super().no_touching()
+
+    # --- the contract -----------------------------------------------------------------------------------------------
+
+    def admit(self, t: Any) -> None:
+        super().admit(t)
+        if t.s.owed and isinstance(t.move, WAITING):
+            hand = t.s.owed[0]
+            t.refuse("card_owed", *coup.card_sources(t, hand), next=hand)
+
+    def opening(self) -> Step:
+        terms = self.terms
+        state = State(
+            phase="unopened",
+            minimum=terms.minimum,
+            limit_base=terms.minimum,
+            shoe=self.first_shoe(),
+            shoes=1 if terms.shoe == "ready" else 0,
+            last_cutter=terms.last_cutter,
+            holder="" if self.players_deal else holder.CROUPIER,
+        )
+        return self.open_with(state)
+
+    def offers(self, state: State, who: str) -> tuple[Any, ...]:
+        return offers.offers(self, state, who)
+
+    def duties(self, state: State) -> tuple[Any, ...]:
+        return offers.duties(self, state)
+
+    def people(self, state: State) -> tuple[str, ...]:
+        return offers.people(self, state)
+
+    def view(self, state: State, who: str) -> Scene:
+        return Scene(
+            game=self.game,
+            regulation=self.regulation,
+            phase=state.phase,
+            things=tuple(self.things(state, who)),
+            facts=self.facts(state, who),
+            accounts=self.holdings(state),
+            pending=state.pending,
+        )
+
+    def things(self, state: State, who: str) -> list[Thing]:
+        """Chips and cards as they lie; a face only where this person may see it."""
+        found = [
+            Thing(kind="chip", place=f"1/{s.on}/{s.at}", owner=s.owner, amount=s.amount, mark=s.mark)
+            for s in state.stakes
+        ]
+        for s in state.slots:
+            seen = s.up or (who != "" and who in s.seen)
+            found.append(Thing(kind="card", place=f"hand/{s.place}", label=(s.face or "") if seen else "", up=s.up))
+        if state.shown:
+            found.append(Thing(kind="card", place="hand/first", label=state.shown))
+        return found
+
+    def facts(self, state: State, who: str) -> dict[str, str | int | bool | None]:
+        t = Turn(self, state, w.Leave(who="nobody"))
+        s = state
+        facts: dict[str, str | int | bool | None] = {
+            "round": s.round,
+            "minimum": s.minimum,
+            "maximum": limits.maximum(self, s),
+            "tie_cap": limits.tie_cap(self, s),
+            "holder": s.holder or None,
+            "shoe_offered": s.offered,
+            "shows": s.shower,
+            "next_card": s.owed[0] if s.owed else "",
+            "winner": s.winner,
+            "list": " ".join(s.waiting),
+            "shoe_left": s.shoe.left,
+            "before_stop": s.shoe.before_stop,
+            "last_of_shoe": s.last_of_shoe,
+            "shoe_step": shoe.next_step(t),
+            "cut_offered": cutting.cutter(t) if s.phase == "shuffling" else "",
+            "burn_due": shoe.burn_due(t),
+            "shoe": s.shoes,
+            "hands_left": s.hands_left if s.hands_left >= 0 else None,
+            "last_shoe": s.last_shoe,
+            "stakes": len(s.stakes),
+            "held": sum(h.amount for h in s.holds),
+        }
+        for hand in HANDS:
+            seen = slots.shown(s, hand, who)
+            complete = bool(seen) and len(seen) == len(slots.faces(s, hand))
+            facts[f"cards:{hand}"] = " ".join(seen)
+            facts[hand] = total(seen, self.rules.scoring) if complete else None
+        for name, place in s.seats.items():
+            facts[f"seat:{place}"] = name
+        return facts
+
+
+class Reduced(PuntoBanca):
+    """Midi and Mini: the house deals."""
+
+    def choose_variant(self) -> str:
+        return str(self.terms.variant)
