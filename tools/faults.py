@@ -2,6 +2,7 @@
 
     python tools/faults.py --db sqlite --kills 100
     python tools/faults.py --db postgresql --kills 25
+    python tools/faults.py --server --db sqlite --kills 100      the whole server, under load (see faults_server.py)
 
 A process plays at several tables at once and says of every move when it is acknowledged. At a random moment it is
 killed (SIGKILL). Then, from the database alone: every acknowledged move is there with the very hash it was acknowledged
@@ -23,6 +24,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -144,6 +146,10 @@ class Worker:
 # --- whoever looks --------------------------------------------------------------------------------------------------
 
 
+Key = tuple[str, str]
+"""A move: its table and its id."""
+
+
 class Tally(msgspec.Struct):
     """What was found."""
 
@@ -153,7 +159,12 @@ class Tally(msgspec.Struct):
     doubtful_kept: int = 0
     records: int = 0
     lost: list[str] = []
+    doubled: list[str] = []
     wrong: list[str] = []
+
+    @property
+    def faults(self) -> list[str]:
+        return [*self.lost, *self.doubled, *self.wrong]
 
 
 class Inspector:
@@ -163,26 +174,33 @@ class Inspector:
         self.url = url
         self.tables = tables
         self.heads = dict.fromkeys(tables, (-1, ""))
+        self.kept: dict[tuple[str, str], tuple[int, str]] = {}
+        """every move that stands in a log: (table, move id) → its number and its hash"""
         self.tally = Tally()
 
     async def look(self, said: list[list[str]]) -> None:
         acknowledged = {(w[1], w[2]): (int(w[3]), w[4]) for w in said if w[0] == "ack" and len(w) == 5}
         tried = {(w[1], w[2]) for w in said if w[0] == "try" and len(w) == 3}
-        kept: dict[tuple[str, str], tuple[int, str]] = {}
+        await self.inspect(acknowledged, tried)
+
+    async def inspect(self, acknowledged: Mapping[Key, tuple[int, str]], tried: set[Key]) -> None:
+        """What was acknowledged (with its hash, where it is known) must be there, once."""
         async with await House.open(self.url) as house:
             for table in self.tables:
                 for record in await self.chain(house, table):
-                    if (table, record.move_id) in kept:
-                        self.tally.wrong.append(f"{table}: {record.move_id} stands twice")
-                    kept[table, record.move_id] = (record.seq, log.head(record))
+                    if (table, record.move_id) in self.kept:
+                        self.tally.doubled.append(f"{table}: {record.move_id} stands twice")
+                    self.kept[table, record.move_id] = (record.seq, log.head(record))
                 await self.books(house, table)
-        for key, ack in acknowledged.items():
-            if kept.get(key) != ack:
-                self.tally.lost.append(f"{key}: acknowledged as {ack}, kept as {kept.get(key)}")
+        for key, (seq, hash) in acknowledged.items():
+            there = self.kept.get(key, (-1, ""))
+            if there[0] != seq or (hash and there[1] != hash):
+                self.tally.lost.append(f"{key}: acknowledged as {(seq, hash)}, kept as {self.kept.get(key)}")
+        doubtful = tried - set(acknowledged)
         self.tally.kills += 1
         self.tally.acknowledged += len(acknowledged)
-        self.tally.doubtful += len(tried - set(acknowledged))
-        self.tally.doubtful_kept += len((tried - set(acknowledged)) & set(kept))
+        self.tally.doubtful += len(doubtful)
+        self.tally.doubtful_kept += len(doubtful & set(self.kept))
 
     async def chain(self, house: House, table: str) -> list[log.Record]:
         """The new records, each following from the one before; the table's row stands at the last of them."""
@@ -259,8 +277,9 @@ def run(url: str, kills: int, count: int, folder: Path, seed: int = 0, every: in
 
 def report(tally: Tally, seconds: float) -> None:
     print(
-        f"{tally.kills:4} kills in {seconds:6.1f} s: {tally.acknowledged} moves acknowledged, {len(tally.lost)} lost; "
-        f"{tally.doubtful} in doubt, {tally.doubtful_kept} of them kept; {len(tally.wrong)} faults",
+        f"{tally.kills:4} kills in {seconds:6.1f} s: {tally.acknowledged} moves acknowledged, {len(tally.lost)} lost, "
+        f"{len(tally.doubled)} played twice; {tally.doubtful} in doubt, {tally.doubtful_kept} of them kept; "
+        f"chains and books looked at {tally.kills} times, {len(tally.wrong)} faults",
         flush=True,
     )
 
@@ -270,7 +289,8 @@ def main() -> int:
     parser.add_argument("--db", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--url", default="", help="a database of your own (it must be empty)")
     parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--count", type=int, default=6, help="tables played at")
+    parser.add_argument("--count", type=int, default=0, help="tables played at (6; with --server 12)")
+    parser.add_argument("--server", action="store_true", help="kill the whole server, under load over HTTP and sockets")
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--work", default="", help=argparse.SUPPRESS)
     parser.add_argument("--name", default="", help=argparse.SUPPRESS)
@@ -280,23 +300,31 @@ def main() -> int:
         sys.stdin.readline()
         asyncio.run(work(asked.work, asked.tables, asked.name))
         return 0
+    count = asked.count or (12 if asked.server else 6)
     folder = Path(tempfile.mkdtemp(prefix="tapete-faults-"))
     try:
         with contextlib.ExitStack() as stack:
             url = asked.url or f"sqlite:///{folder / 'house.db'}"
+            sys.path.insert(0, str(Path(__file__).parent.parent))
             if asked.db == "postgresql" and not asked.url:
-                sys.path.insert(0, str(Path(__file__).parent.parent))
                 from tools.postgres import Server
 
                 url = stack.enter_context(Server()).create()
-            print(f"{asked.db}: {asked.kills} kills at {asked.count} tables, seed {asked.seed}", flush=True)
-            tally = run(url, asked.kills, asked.count, folder, asked.seed)
+            what = "the server" if asked.server else "the store"
+            print(f"{what} on {asked.db}: {asked.kills} kills at {count} tables, seed {asked.seed}", flush=True)
+            if asked.server:
+                from tools import faults_server
+
+                tally = faults_server.run(url, asked.kills, count, folder, asked.seed)
+            else:
+                tally = run(url, asked.kills, count, folder, asked.seed)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    for one in (*tally.lost, *tally.wrong)[:20]:
+    for one in tally.faults[:20]:
         print(f"FAULT {one}")
-    print("nothing lost, no half move, books balanced, chains whole" if not tally.lost + tally.wrong else "FAILED")
-    return 1 if tally.lost or tally.wrong else 0
+    whole = "nothing lost, nothing played twice, no half move, books balanced, chains whole"
+    print(whole if not tally.faults else "FAILED")
+    return 1 if tally.faults else 0
 
 
 if __name__ == "__main__":

@@ -25,7 +25,8 @@ from tapete.store.house import House, Played
 from tapete.table.contract import AZAR, Offer, Range, Refusal
 from tapete.web.demo import ACCOUNTS
 from tapete.web.players import choose, usual
-from tools.house import ARGUMENTS, Served, chromium, password
+from tools.house import ARGUMENTS, Served, chromium, password, people
+from tools.postgres import Server
 
 DOCS = Path(__file__).parent.parent / "docs"
 FOLDER = DOCS / "screenshots"
@@ -233,6 +234,27 @@ def lobby(camera: Camera, house: Served, lang: str) -> None:
             camera.take(page, f"{'phone-' if phone else ''}lobby-{lang}")
 
 
+def without(camera: Camera, folder: Path) -> None:
+    """The database is gone: the table says so and keeps what was done; a page that cannot be made says so too."""
+    with Server() as postgres:
+        url = postgres.create()
+        people(url, ACCOUNTS)
+        for lang in LANGUAGES:
+            with Served(url, folder) as house:
+                table = house.table(*SHOWN, "staffed", minimum=100)
+                with camera.page(house, lang, "ana") as page:
+                    at(page, table)
+                    page.locator('#felt .spot[data-place="1/red/"]').click()
+                    expect(page.locator("#felt .pile")).to_have_count(1)
+                    postgres.halt()
+                    expect(page.locator("#link")).to_have_attribute("data-state", "trouble")
+                    page.locator('#felt .spot[data-place="1/straight_up/17"]').click()
+                    expect(page.locator("#notices .notice").first).to_be_visible()
+                    camera.take(page, f"without-{lang}")
+                    postgres.resume()
+                    expect(page.locator("#felt .pile")).to_have_count(2, timeout=40_000)
+
+
 # --- the page of the documentation ----------------------------------------------------------------------------------
 
 
@@ -267,6 +289,7 @@ def document() -> str:
     lines += ["## In the dark", "", *pair("dark", "A table in the dark")]
     lines += ["## «¿Por qué?»", "", *pair("why", "The provision behind an event")]
     lines += ["## A round step by step", "", *pair("replay", "The replay of a round")]
+    lines += ["## When the database is gone", "", *pair("without", "A table without its database")]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -287,6 +310,7 @@ def main() -> None:
                 house.play(name_of(*CALLED), "eva@croupier", do="close_bets")
                 for lang in LANGUAGES:
                     closer(camera, house, lang)
+            without(camera, folder)
             with Served(f"sqlite:///{folder / 'demo.db'}", folder, demo=True) as house:
                 house.wait_for([name_of(*pair_) for pair_ in GAMES])
                 for lang in LANGUAGES:

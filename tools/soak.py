@@ -65,6 +65,7 @@ def play(job: Job) -> Found:
             faults.append((kind, job.game, regulation, seed, len(small.moves), str(small)))
         tally.sessions += 1
         tally.rounds += last.round - first.round
+        tally.shoes += max(1, last.shoes) if hasattr(last, "shoes") else 0
         tally.seconds += time.process_time() - started
     return Found(tally, faults)
 
@@ -139,7 +140,8 @@ def main() -> int:
     lines, missing = report(total, games, laws, read_excuses(EXEMPT))
     print("\n".join(lines[-20:] if chosen.quiet else lines))
     each = 1000 * total.seconds / max(1, total.sessions)
-    print(f"\n{total.sessions} sessions, {total.rounds} rounds, {total.steps} steps in {took:.0f} s: "
+    shoes = f"{total.shoes} shoes, " if total.shoes else ""
+    print(f"\n{total.sessions} sessions, {total.rounds} rounds, {shoes}{total.steps} steps in {took:.0f} s: "
           f"{total.steps / took:.0f} steps/s; {each:.0f} ms of processor a session")  # fmt: skip
     show_faults(faults)
     if missing and chosen.sessions > 1:

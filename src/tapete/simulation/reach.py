@@ -52,6 +52,7 @@ class Tally(msgspec.Struct):
     readings: dict[Item, int] = {}
     sessions: int = 0
     rounds: int = 0
+    shoes: int = 0
     steps: int = 0
     seconds: float = 0.0
 

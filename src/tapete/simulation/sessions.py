@@ -32,10 +32,10 @@ PEOPLE = ("ana", "berta", "carlos", "diana", "emilio", "flora", "gines", "helena
 LAG = 60
 """After so many steps without the end of a round somebody new is at the table."""
 
-SPECIAL = (("0", "00"), ("pivot",), ("5",))
+SPECIAL = (("0", "00"), ("pivot",), ("5",), ("As", "Ac", "Ah", "Td", "Kc", "7h", "7d", "8c", "8s", "5d", "6d"))
 """Outcomes at which the laws do something that they do at no other; the first of these that a game has."""
 
-ENDINGS = ("announce_last", "close_session")
+ENDINGS = ("announce_last", "close_session", "order_closing", "closing_time", "time_short", "last_shoe")
 """Moves that lead to the end of a session; before its rounds are played they are tried, and not kept."""
 
 KINDS: dict[Kind, int] = {"play": 12, "staff": 4, "incident": 4, "chance": 1, "time": 1}
@@ -90,6 +90,7 @@ class Session:
         self.plan = plan
         self.state: Any = game.opening().state
         self.first = self.state.round
+        self.shoe = getattr(self.state, "shoes", 0)
         self.moves: list[Any] = []
         self.trying: Any = None
         self.lexicon = Lexicon()
@@ -99,18 +100,24 @@ class Session:
         self.searched: set[int] = set()
         self.ended = False
         self.idle = 0
+        self.late = 0
 
     @property
     def settled(self) -> int:
         """Rounds settled so far."""
         return int(self.state.round - self.first)
 
+    def shoe_over(self) -> bool:
+        """Where cards are dealt from a shoe, one is played to its end (unless the rounds are very many)."""
+        now = getattr(self.state, "shoes", None)
+        return now is None or now > self.shoe or self.settled >= 2 * self.plan.rounds
+
     def steps(self) -> Iterator[Taken]:
         """The session from its opening to its close."""
         plan = self.plan
         weights = (plan.duty, plan.offer, plan.memory, plan.wild)
         for n in range(plan.limit):
-            closing = self.settled >= plan.rounds
+            closing = self.settled >= plan.rounds and self.shoe_over()
             source = self.rng.choices(("duty", "offer", "memory", "wild"), weights)[0]
             if n < 4 and self.rng.random() < 0.5:
                 source = "wild"  # the first moments of a session pass quickly
@@ -120,6 +127,7 @@ class Session:
             if taken is None:
                 return
             self.idle += 1
+            self.late += self.idle % LAG == 0  # they stay: whoever was barred does not come back
             if taken.kept and isinstance(taken.answer, Step):
                 self.idle *= taken.answer.state.round == self.state.round
                 self.moves.append(taken.move)
@@ -141,9 +149,12 @@ class Session:
             return taken
         if (taken := self.due()) is not None:
             return taken
-        for _ in range(50):
-            if (taken := self.asked()) is not None:
+        for _ in range(50):  # the table waits for the players
+            if (taken := self.asked("play" if self.rng.random() < 0.8 else None)) is not None:
                 return taken
+            if (taken := self.gone()) is not None:
+                return taken
+            self.late += 1
         raise Stuck(f"nobody has anything to do in phase {self.state.phase} of round {self.state.round}")
 
     # --- where moves come from --------------------------------------------------------------------------------------
@@ -179,10 +190,10 @@ class Session:
         offers = self.game.offers(self.state, who)
         return next((self.take(o, "offer", who, offers) for o in offers if o.do == "leave"), None)
 
-    def asked(self) -> Taken | None:
+    def asked(self, kind: Kind | None = None) -> Taken | None:
         """Somebody looks at what he may do now, and does one of it."""
         rng = self.rng
-        kind = rng.choices(tuple(KINDS), tuple(KINDS.values()))[0]
+        kind = kind or rng.choices(tuple(KINDS), tuple(KINDS.values()))[0]
         who = rng.choice(self.those(kind))
         offers = self.game.offers(self.state, who)
         self.remember(offers)
@@ -251,9 +262,10 @@ class Session:
         return tuple(who for who in self.game.people(self.state) if Actor.of(who).staff)
 
     def players(self) -> tuple[str, ...]:
-        """Those at the table now; every few rounds, and whenever the play lags for long, somebody new comes."""
-        come = self.settled // 8 + self.idle // LAG
-        return tuple(named(come + n) for n in range(self.plan.at_once))
+        """Those at the table now, as many as the game needs (``company``); every few rounds, and whenever the play lags
+        for long, somebody new comes."""
+        come = self.settled // 8 + self.late
+        return tuple(named(come + n) for n in range(max(self.plan.at_once, getattr(self.game, "company", 1))))
 
     def everybody(self) -> tuple[str, ...]:
         return (*self.players(), *self.game.people(self.state))

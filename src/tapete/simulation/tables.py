@@ -19,7 +19,16 @@ from ..table.contract import Game
 Drawn = dict[str, Any]
 
 CROUPIERS: tuple[tuple[str, ...], ...] = ((), (), ("eva",), ("eva", "teo"), ("eva", "teo", "iris"))
-ALTERNATIVES = {"F5": "withdrawable", "X13": "literal"}
+ALTERNATIVES = {
+    "F5": "withdrawable",
+    "X13": "literal",
+    "D4": "ace_only",
+    "D11": "not_again",
+    "D12": "hard_only",
+    "D15": "no_draw",
+    "P7": "included",
+    "P13": "house_chooses",
+}
 """Readings that a table may adopt in place of the rulebook's own, and the word for it in ``terms.readings``."""
 
 VARIED: dict[str, Callable[[Random, int], Any]] = {
@@ -43,6 +52,32 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
                                                {"win_odds": 7 * low, "place": 11 * low, "associated": 20 * low})),
         "players": lambda rng, low: rng.choice(((), ("ana",), ("berta", "ana"), ("zoe", "carlos", "ana", "berta"))),
         "throws_before_change": lambda rng, low: rng.choice((1, 3, 20)),
+    },
+    "tapete.games.blackjack.terms": {
+        "maximum": lambda rng, low: rng.choice((0, 0, 20 * low, 200 * low)),
+        "tier": lambda rng, low: rng.choice((0, 0, 50, 100, 200)),
+        "increment": lambda rng, low: rng.choice((1, 1, low, 5)),
+        "boxes": lambda rng, low: rng.choice((0, 0, 1, 2, 3, 9)),
+        "decks": lambda rng, low: rng.choice((0, 0, 4, 6)),
+        "before_separator": lambda rng, low: rng.choice((0, 0, 1, 7, 30, 90)),
+        "reserve": lambda rng, low: rng.choice((0, 0, 0, 5, 60, 104)),
+        "shoe_history": lambda rng, low: rng.choice(((), (1,), (4, 1, 2), (7, 1000))),
+        "bolsa_stake": lambda rng, low: rng.choice((0, 2, low)),
+        "bolsa_pool": lambda rng, low: rng.choice((0, 100 * low, 10**5 * low)),
+        "progressive_stake": lambda rng, low: rng.choice((0, 1, max(1, low // 2), low)),
+        "progressive_pool": lambda rng, low: rng.choice((0, 1001 * low)),
+        "progressive_deduction": lambda rng, low: rng.choice(("0", "1/4", "1/3")),
+        "progressive_prizes": lambda rng, low: rng.choice(({}, {"7": "1/100", "77_suited": "1/7", "777_suited": "1"})),
+    },
+    "tapete.games.punto_banca.terms": {
+        "maximum": lambda rng, low: rng.choice((0, 0, 20 * low, 200 * low)),
+        "tier": lambda rng, low: rng.choice((0, 0, 20, 50, 100)),
+        "step": lambda rng, low: rng.choice((0, low, max(1, low // 5), 3)),
+        "places": lambda rng, low: rng.choice((0, 0, 3, 9, 14)),
+        "before_stop": lambda rng, low: rng.choice((0, 1, 4, 5, 17, 60)),
+        "shoe_history": lambda rng, low: rng.choice(((), (1,), (4, 1, 2), (7, 1000))),
+        "last_cutter": lambda rng, low: rng.choice((0, 1, 3)),
+        "commission": lambda rng, low: rng.choice(("0", "1/20", "1/7")),
     },
 }  # fmt: skip
 """Terms that mean something of their own in one room, by the module that declares them."""

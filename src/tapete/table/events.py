@@ -71,11 +71,14 @@ class Noted(Event, frozen=True, kw_only=True, tag="noted"):
 
 
 class Corrected(Event, frozen=True, kw_only=True, tag="corrected"):
-    """An entry that was wrong: what it said, what it says now. Nothing is erased."""
+    """An entry that was wrong: what it said, what it says now. Nothing is erased; of a card that lies face down only
+    those who have seen it are told."""
+
+    secret: ClassVar[tuple[str, ...]] = ("was", "now")
 
     what: str
-    was: str
-    now: str
+    was: str | None
+    now: str | None
     about: str = ""
 
 

@@ -9,6 +9,7 @@ ROOMS = (
         rules="rules:BlackjackRules",
         play="play:Blackjack",
         odds="odds",
+        felt="felt",
     ),
     Room(
         game="challenge_21",
@@ -16,5 +17,6 @@ ROOMS = (
         rules="rules:ChallengeRules",
         play="play:Challenge",
         odds="odds",
+        felt="felt",
     ),
 )

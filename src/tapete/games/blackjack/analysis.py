@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .combos import Floats, Ints, bank, player
-from .kernel import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, meets, outlook, reaches, worths
+from .kernel import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, meets, outlook, reached, reaches, worths
 from .sums import ACE, CLASSES, Sums
 
 Codes = npt.NDArray[np.int8]
@@ -28,6 +28,9 @@ NEGLIGIBLE = 1e-13
 """Terms of a split below this are left out: far less than what rounding adds."""
 BEHIND = 0.1
 """A split that is worth so much less than playing the pair is not mended by splitting again."""
+
+SPLITS: dict[Sums, dict[tuple[int, int, int, bytes], tuple[float, float]]] = {}
+"""What splits are worth, by rules (giving up has no part in it), bank's card, pair, number of hands and plan."""
 
 
 class Plan(NamedTuple):
@@ -112,7 +115,7 @@ class Analysis:
         self.pays: Floats = np.array([[float(x) for x in row] for row in sums.pays])
         self.counts: Ints = np.array(sums.counts, np.int64)
         self.size = len(self.hands.total)
-        self._splits: dict[tuple[int, int, int, bytes], tuple[float, float]] = {}
+        self._splits = SPLITS.setdefault(msgspec.structs.replace(sums, gives_up=()), {})
 
     # --- the shoe ---------------------------------------------------------------------------------------------------
 
@@ -147,21 +150,33 @@ class Analysis:
         if total == self.sums.target:
             return False
         if allowed is None:
-            return True
+            return self.sums.soft or not self.hands.soft[hand]
         low = total - self.sums.ace_more * int(self.hands.soft[hand])
         return low in allowed if self.sums.soft and low != total else total in allowed
 
     # --- values -----------------------------------------------------------------------------------------------------
 
-    def values(self, up: int, draws: Codes, given: bool, pair: int = -1, gone: int = 0) -> Floats:
+    def values(self, up: int, draws: Codes, given: bool, pair: int = -1, gone: int = 0, every: bool = False) -> Floats:
         """Standing, drawing, playing on, doubling for every hand; with a ``pair``, for the hands of its split, when
-        ``gone`` further cards of its class are out."""
+        ``gone`` further cards of its class are out. Of a given plan, for the hands it comes to, unless ``every``."""
         shoe = self.shoe(up)
         if pair >= 0:
             shoe[pair] -= 1 + gone
         out = np.zeros((4, self.size))
-        worths(shoe, up, pair, self.hands, self.bank, self.pays, self.sums.target, draws, given, out)
+        mask = self._mask(draws, given and not every, pair)
+        worths(shoe, up, mask, self.hands, self.bank, self.pays, self.sums.target, draws, given, out)
         return out
+
+    def _mask(self, draws: Codes, given: bool, pair: int) -> Codes:
+        """The hands to look at: where the plan is given, those it comes to (and all that may be doubled)."""
+        hands = self.hands
+        if not given:
+            return (np.ones(self.size) if pair < 0 else hands.cards[:, pair] > 0).astype(np.int8)
+        mask = np.zeros(self.size, np.int8)
+        mask[hands.two if pair < 0 else hands.two[pair]] = 1
+        reached(hands, np.full(self.size, DOUBLE, np.int8) * (hands.size == 2) if pair < 0 else draws, mask)
+        reached(hands, draws, mask)
+        return mask
 
     def natural_worth(self, up: int) -> float:
         """A natural against this card of the bank."""
@@ -312,8 +327,9 @@ class Analysis:
                 total += start.p * gain
                 staked += start.p * stake
             self._ends(plan, up, once, twice, nets)
+        chance, gained, put = splits.tolist()
         return Found(
-            expectation=total, staked=staked, first=first, nets=dict(sorted(nets.items())), split=tuple(splits.tolist())
+            expectation=total, staked=staked, first=first, nets=dict(sorted(nets.items())), split=(chance, gained, put)
         )
 
     def most(self, plan: Plan, pair: int, up: int) -> int:

@@ -7,31 +7,20 @@ which hands come, so it is repeated until nothing changes.
 
 from __future__ import annotations
 
-import msgspec
 import numpy as np
 
 from .analysis import BEHIND, Analysis, Codes, Plan, Start
 from .combos import Floats
 from .kernel import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, reaches
+from .paper import Cells, Table
 from .sums import CLASSES
 
 SOFT = 64
 """Added to a score in which an ace counts high: hard and soft scores are different rows."""
 TRIES = 20
 
-Cells = dict[int, tuple[str, ...]]
-"""By row: the decision against each card of the bank, 2 … 10 and the ace last."""
 ORDER = (*range(1, CLASSES), 0)
 CODES = {STAND: "S", HIT: "H", DOUBLE: "D", SPLIT: "P", GIVE_UP: "R"}
-
-
-class Table(msgspec.Struct, frozen=True, kw_only=True):
-    """Hard and soft scores, and pairs by class. ``S`` stand, ``H`` hit, ``P`` split; ``Dh``, ``Ds`` double if it may be
-    doubled, else hit or stand; ``Rh``, ``Rs`` give up if that may still be done, else hit or stand."""
-
-    hard: Cells
-    soft: Cells
-    pairs: Cells
 
 
 def rows(analysis: Analysis) -> Codes:
@@ -61,7 +50,7 @@ def _against(analysis: Analysis, plan: Plan, up: int, row: Codes, stand: Floats,
     reaches(analysis.shoe(up), analysis.hands, np.full(analysis.size, HIT, np.int8), everything)
     draws, weight, seen = best.copy(), everything, set()
     for _ in range(TRIES):
-        out = analysis.values(up, draws, True)
+        out = analysis.values(up, draws, True, every=True)
         draws = _by_row(row, weight, out[1] - stand, analysis)
         if draws.tobytes() in seen:
             break

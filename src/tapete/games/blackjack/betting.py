@@ -53,7 +53,7 @@ def put(t: Turn, player: str, on: str, box: int, amount: int, standing: bool = F
         stake = replace(old, amount=old.amount + amount)
     t.put(stake)
     t.set(fresh=False)
-    sources = (t.game.kind_leaf(on), t.rules.betting.means)
+    sources = (t.game.kind_leaf(on), *position_sources(t, stake), t.rules.betting.means)
     t.emit(
         w.Placed(
             player=player, on=on, at=stake.at, stake=amount, n=stake.n, cite=cites(*sources), reading=reading(*sources)
@@ -61,6 +61,14 @@ def put(t: Turn, player: str, on: str, box: int, amount: int, standing: bool = F
     )
     t.pay(player, stake.account, amount, "bet", *sources)
     return stake
+
+
+def position_sources(t: Turn, stake: Stake) -> tuple[Leaf[Any] | None, ...]:
+    """The clauses by which he may bet from there, or beyond the maximum with several boxes."""
+    p, high = t.rules.players, limits.maximum(t.game, t.s)
+    mine = sum(s.amount for s in t.stakes_of(stake.owner) if s.on in MAIN)
+    several = t.rules.limits.several_hands if high is not None and mine > high else None
+    return (p.standing if stake.standing else None, several)
 
 
 # --- when -----------------------------------------------------------------------------------------------------------
@@ -238,7 +246,7 @@ def on_ticket(t: Turn, move: w.BuyTicket) -> None:
     """An authorised ticket becomes chips; outside the table's books, so only noted."""
     leaf = t.rules.players.tickets
     if not holds(leaf):
-        t.refuse("no_rule", leaf)
+        t.refuse("no_rule", leaf, t.rules.betting.means)
     t.player()
     t.note("ticket_exchanged", leaf, about=t.actor.name, amount=move.amount)
 

@@ -33,15 +33,21 @@ def check_kind(t: Turn, rounds: Rounds, on: str) -> None:
         t.refuse("not_offered", rounds.third, at=on, bet=on)
 
 
+def complete(t: Turn, box: int) -> bool:
+    """Are the compulsory bets of a place made?"""
+    rounds = t.game.rounds
+    there = {s.on for s in t.s.stakes if s.box == box}
+    return rounds is None or {f"round_{k}" for k in ROUNDS[: rounds.least.value]} <= there
+
+
 def not_admitted(t: Turn) -> None:
     """At the close: whoever has not made the compulsory bets does not play."""
     rounds = t.game.rounds
     if rounds is None:
         return
-    needed = {f"round_{k}" for k in ROUNDS[: rounds.least.value]}
     for box in sorted({s.box for s in t.s.stakes}):
         mine = [s for s in t.s.stakes if s.box == box]
-        if not needed <= {s.on for s in mine}:
+        if not complete(t, box):
             t.rule("fewer_than_two_bets", "not_admitted", rounds.least, about=mine[0].owner, amount=len(mine))
             for stake in mine:
                 give_back(t, stake, stake.amount, "not_admitted", rounds.least)
@@ -129,7 +135,8 @@ def discard(t: Turn, rounds: Rounds, done: int) -> None:
 
 def move_base(t: Turn, rounds: Rounds, number: int) -> None:
     if t.s.bank and holds(rounds.base):
-        leaves = (rounds.base, rounds.second if number == 2 else rounds.last)
+        own = (rounds.deals_later, rounds.second) if number == 2 else (rounds.last, rounds.deals_later)
+        leaves = (rounds.base, *own)
         t.emit(m.Moved(n=t.s.base, round=number, cite=cites(*leaves), reading=reading(*leaves)))
 
 

@@ -8,7 +8,7 @@ and not over sequences.
 >>> from tapete.games.blackjack.combos import player
 >>> found = player((1, *range(2, 11)), 10, 21)
 >>> len(found.total), int(found.total[found.two[0, 9]]), int(found.next[found.two[9, 8], 2])
-(3082, 21, -1)
+(3083, 21, -1)
 """
 
 from __future__ import annotations
@@ -73,15 +73,15 @@ def player(points: tuple[int, ...], ace_more: int, target: int) -> Hands:
                 todo.append(more)
     order = sorted(found, key=lambda cards: (found[cards], cards))
     number = {cards: n for n, cards in enumerate(order)}
-    hard = np.array([found[cards] for cards in order], np.int16)
+    low = np.array([found[cards] for cards in order], np.int16)
     table = np.array(order, np.int16)
-    soft = (table[:, 0] > 0) & (hard + ace_more <= target)
+    soft = (table[:, 0] > 0) & (low + ace_more <= target)
     following = [[number.get(_more(cards, one), -1) for one in range(classes)] for cards in order]
     nothing = (0,) * classes
     two = [[number[_more(_more(nothing, a), b)] for b in range(classes)] for a in range(classes)]
     return Hands(
         cards=table,
-        total=(hard + ace_more * soft).astype(np.int16),
+        total=(low + ace_more * soft).astype(np.int16),
         soft=soft.astype(np.int16),
         size=table.sum(axis=1).astype(np.int16),
         next=np.array(following, np.int16),

@@ -94,9 +94,12 @@ def on_choose(t: Turn, move: m.Choose) -> None:
 
 def on_silence(t: Turn, move: Silence) -> None:
     """Reloj: everything that this player owes is answered by its default; in his turn he stands."""
-    from . import hand
+    from . import hand, shoe
 
     t.allow(("reloj",), t.rules.play.asks)
+    if shoe.awaited(t) == move.player:
+        shoe.silent_cut(t, move.player)
+        return
     mine = [p for p in t.s.pending if p.by == move.player and p.do == "choose"]
     turn = hand.waits_for(t, move.player)
     if not mine and not turn:

@@ -11,10 +11,10 @@ from ...table import money
 from ...table.contract import HOUSE, Pending
 from ..roulette.moves import HalfBack
 from ..wheels import moves as w
+from ..wheels.settle import at_risk
 from ..wheels.turn import cites, denied, holds, reading
 from . import limits, points
 from . import moves as m
-
 from .rules import Surrender
 from .seats import check_box
 from .state import Hand, Stake
@@ -61,7 +61,7 @@ def call_closed(t: Turn) -> None:
 
 
 def most(t: Turn, stake: Stake) -> int:
-    return limits.share(t.rules.insurance.most.value, stake.amount)
+    return limits.share(t.rules.insurance.most.value, limits.counted(t, stake))
 
 
 def on_insure(t: Turn, move: m.Insure) -> None:
@@ -101,7 +101,7 @@ def on_close_insurance(t: Turn, move: m.CloseInsurance) -> None:
     leaf = t.rules.insurance.closing_call
     t.staff(t.rules.staff.directs)
     if not holds(leaf):
-        t.refuse("no_rule", leaf)
+        t.refuse("no_rule", leaf, t.rules.insurance.closed_at_third)
     t.in_phase(*LATE, sources=(leaf,))
     if not insurance_open(t):
         t.refuse("nothing_pending", leaf)
@@ -186,7 +186,7 @@ def offered(t: Turn) -> Surrender:
     """The law's retiro, if this table has it."""
     s = t.rules.surrender
     if s is None:
-        t.refuse("no_rule")
+        t.refuse("no_rule", t.rules.play.draws)
     if denied(s.offered):
         t.refuse("no_rule", s.offered)
     if s.option and not t.game.terms.retiro:
@@ -245,7 +245,8 @@ def withdraw(t: Turn, s: Surrender, hand: Hand) -> None:
 
     t.say(s.paid_call, "croupier")
     favour: Any = "rest" if t.game.terms.rounding == "player" else "part"
-    for stake in t.on_hand(hand.name):
+    for lying in t.on_hand(hand.name):
+        stake = at_risk(t, lying)
         cut = money.split(stake.amount, s.loses.value, favour)
         plays_on = denied(s.gives_up)
         t.emit(

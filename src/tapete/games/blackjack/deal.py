@@ -6,16 +6,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.rulebook import Leaf
 from ...table.contract import HOUSE
 from ...table.events import Corrected, Dealt
 from ..wheels import moves as w
 from ..wheels.betting import give_back
-from ..wheels.settle import compensate
+from ..wheels.settle import compensate, pay_back
 from ..wheels.turn import cites, denied, holds
 from . import bank, betting, challenge, consent, cover, hand, seats, shoe, sides
 from . import moves as m
 from .state import MAIN, Hand
-from .turn import Turn
+from .turn import BY_HAND, PASS, Turn
+
+IN_PASS = (*PASS, *BY_HAND)
 
 
 def on_open_bets(t: Turn, move: w.OpenBets) -> None:
@@ -40,12 +43,26 @@ def check_bets(t: Turn) -> None:
         t.refuse("no_bets", b.opening_call, b.before_deal, b.min_hands)
 
 
+def needed(t: Turn) -> int:
+    """Hands that must take part for a deal."""
+    leaf = t.rules.betting.min_hands
+    return leaf.value if leaf is not None else t.game.terms.min_hands
+
+
+def check_hands(t: Turn) -> None:
+    if len(boxes(t)) < needed(t):
+        leaf = t.rules.betting.min_hands
+        t.refuse("too_few_hands", leaf, *t.game.required("limits.hands_to_start"), hands=needed(t))
+
+
 def on_close_bets(t: Turn, move: w.CloseBets) -> None:
     t.staff(t.rules.staff.directs)
     t.in_phase("betting", sources=(t.rules.betting.call, t.rules.betting.before_deal))
     check_bets(t)
+    if t.rules.betting.call is not None:
+        check_hands(t)
     close(t, t.actor.name)
-    if not boxes(t):  # nothing admitted is left: bets are taken again
+    if not boxes(t) or len(boxes(t)) < needed(t):  # too little of it was admitted: bets are taken again
         t.set(phase="betting", invited=False)
 
 
@@ -69,15 +86,17 @@ def on_deal(t: Turn, move: m.Deal) -> None:
         consent.defaults(t, "bet")
         sides.not_admitted(t)
     check_bets(t)
-    needed = rules.betting.min_hands.value if rules.betting.min_hands is not None else t.game.terms.min_hands
-    if len(boxes(t)) < needed:
-        t.refuse("too_few_hands", rules.betting.min_hands, *t.game.required("limits.hands_to_start"), hands=needed)
+    check_hands(t)
     begin(t)
 
 
 def begin(t: Turn) -> None:
     """The pass begins: one card to each hand, one to the bank, a second one to each hand."""
     d = t.rules.dealing
+    flow: dict[str, int] = {}
+    for stake in t.s.stakes:
+        flow[stake.owner] = flow.get(stake.owner, 0) - stake.amount
+    t.set(flow=flow)
     sides.to_slot(t)
     found = boxes(t)
     names = [str(box) for box in found]
@@ -121,7 +140,8 @@ def on_card(t: Turn, move: m.Card) -> None:
     if not t.s.owed or any(p.about == "stuck" for p in t.s.pending):
         t.refuse("nothing_pending", d.order, phase=t.s.phase)
     if move.to and move.to != t.s.owed[0]:
-        t.refuse("wrong_hand", d.order, d.second, at=move.to, next=t.s.owed[0])
+        leaf = t.rules.split.order if t.s.phase == "playing" else None
+        t.refuse("wrong_hand", leaf or d.order, leaf or d.second, at=move.to, next=t.s.owed[0])
     check_face(t, move.face)
     land(t, move.face)
 
@@ -144,8 +164,8 @@ def land(t: Turn, face: str) -> None:
     if name == "bank" and t.s.phase == "bank" and len(t.s.bank) == 1 and t.s.bank_round <= 1:
         bank.before_second(t)
     t.set(owed=tuple(rest), shoe=t.s.shoe.draw(face), dealt=t.s.dealt + 1, last=face)
-    d = t.rules.dealing
-    t.emit(Dealt(n=t.s.dealt, place=name, face=face if holds(d.face_up) else None, cite=cites(d.order, d.face_up)))
+    leaf, up = card_leaf(t, name), t.rules.dealing.face_up
+    t.emit(Dealt(n=t.s.dealt, place=name, face=face if holds(up) else None, cite=cites(leaf, up)))
     if name == "bank":
         t.set(bank=(*t.s.bank, face), base=t.s.base or t.s.dealt)
     else:
@@ -153,6 +173,19 @@ def land(t: Turn, face: str) -> None:
     shoe.watch(t)
     onward(t, name)
     t.set(undo=entry)
+
+
+def card_leaf(t: Turn, name: str) -> Leaf[Any] | None:
+    """The rule that gives this card."""
+    rules, d = t.rules, t.rules.dealing
+    if name == "bank":
+        return rules.croupier.draws if t.s.phase == "bank" else d.bank_card if not t.s.bank else d.second
+    got = t.hand(name)
+    if t.s.phase == "dealing":
+        return d.second if got.cards else d.order
+    if got.split and len(got.cards) == 1:
+        return rules.split.aces_one_card if got.aces else rules.split.as_simple or rules.split.allowed
+    return rules.double.one_card if got.doubled else rules.play.draws
 
 
 def to_hand(t: Turn, name: str, face: str) -> None:
@@ -235,11 +268,33 @@ def annul(t: Turn, ground: str, *sources: Any) -> None:
             t.pay(stake.account, HOUSE, stake.won, "annulled", *sources)
     for stake in t.s.stakes:
         give_back(t, stake, stake.amount, "annulled", *sources)
+    even_out(t, *sources)
     t.set(pending=tuple(p for p in t.s.pending if p.about.partition(":")[0] not in consent.CHOICES))
-    if t.s.phase in ("dealing", "playing", "bank", "score", "settling", "collecting"):
+    if t.s.phase in IN_PASS:
         ending.collect_all(t)
     elif t.s.phase == "closed":
         t.set(phase="betting", invited=False)
+
+
+def even_out(t: Turn, *sources: Any) -> None:
+    """What the pass had already taken or paid goes back, too."""
+    if t.s.phase not in IN_PASS:
+        return
+    for account, amount in t.s.flow.items():
+        if amount > 0 and account.startswith("held:"):
+            drop_holds(t, account.partition(":")[2], amount)
+    pay_back(t, t.s.flow, "annulled", *sources)
+    t.set(flow={}, losses={})
+
+
+def drop_holds(t: Turn, player: str, amount: int) -> None:
+    """Payments of this pass that waited are owed no longer."""
+    left = list(t.s.holds)
+    for hold in reversed(t.s.holds):
+        if hold.player == player and amount >= hold.amount:
+            left.remove(hold)
+            amount -= hold.amount
+    t.set(holds=tuple(left))
 
 
 HANDLERS: dict[Any, Any] = {

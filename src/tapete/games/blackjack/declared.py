@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...table.contract import Actor, Offer, OneOf, Range
+from ...table.contract import RELOJ, Actor, Offer, OneOf, Range
 from ..wheels.offers import offer
 from ..wheels.turn import cites
 from . import limits, shoe
+from .incidents import DECLARE
 from .incidents import HANDLERS as CARDS
 from .offers import DEAL, card_offer, duties, players, turn_of
 from .rulings import HANDLERS as RULINGS
@@ -44,8 +45,12 @@ def staff_offers(game: Blackjack, state: State, who: str, actor: Actor) -> Itera
         if actor.role in leaf.value.by:
             yield offer(who, "perform", cite=leaf.cite, duty=name)
     yield from table_offers(game, state, who, actor)
-    if actor.role in ("croupier", "jefe_de_mesa", "jefe_de_sala", "director", "inspector"):
-        yield from incident_offers(game, state, who)
+    if state.phase != "unopened":
+        problems = game.rules.staff.problems_by
+        if actor.role in DECLARE:
+            yield from incident_offers(game, state, who)
+        elif problems is not None and actor.role in problems.value:
+            yield offer(who, "any_other_problem", "incident")
         yield from general_offers(game, state, who)
     for pending in state.pending:
         if pending.do == "decide":
@@ -69,7 +74,8 @@ def table_offers(game: Blackjack, state: State, who: str, actor: Actor) -> Itera
     if phase == "shuffling":
         yield from step_offers(game, state, who)
     if actor.role in ("jefe_de_mesa", "director"):
-        yield offer(who, "new_cards", cite=cites(rules.shoe.new_cards))
+        if used(state):
+            yield offer(who, "new_cards", cite=cites(rules.shoe.new_cards))
         yield offer(who, "open_session")
         yield offer(who, "order_closing", cite=cites(rules.closing.ordered))
     if phase in ("ending", "betting", "shuffling"):
@@ -83,6 +89,11 @@ def table_offers(game: Blackjack, state: State, who: str, actor: Actor) -> Itera
     if state.undo is not None:
         faces = tuple(face for face in state.undo.shoe.weights() if face != state.last)
         yield offer(who, "correct", face=OneOf(faces))
+
+
+def used(state: State) -> bool:
+    """Something was dealt from this shoe: only then would anybody think of other cards."""
+    return state.shoe.discards > 2 * len(state.shoe.unseen) // 10
 
 
 def step_offers(game: Blackjack, state: State, who: str) -> Iterator[Offer]:
@@ -129,20 +140,13 @@ def shoe_duties(game: Blackjack, state: State) -> Iterator[Offer]:
 
 
 def cut_duties(game: Blackjack, state: State) -> Iterator[Offer]:
-    """A player cuts; where none is at the table, whoever the law names, or (it names nobody) the next who comes."""
+    """The table waits for a player's cut; where nobody wants to, or nobody is there, whoever the law names."""
     t, c = turn_of(game, state, "croupier"), game.rules.cut
-    size, least = state.shoe.size, c.least.value if c.least is not None else 1
-    at = Range(least, size - least)
-    if c.from_left is not None:
-        name = shoe.cutter(t)
-        if name:
-            yield offer(name, "cut", "play", cites(c.from_left), at=at)
-            yield offer("croupier", "no_cutter", "incident", cites(c.centre))
-        else:
-            yield offer("croupier", "cut", cite=cites(c.centre))
-        return
-    names = tuple(state.seats.values()) or players(state) or ("ana",)
-    yield offer(names[0], "cut", "play", cites(c.by_player), at=at)
+    name = shoe.awaited(t)
+    if name:
+        yield offer(RELOJ, "silence", "time", cites(c.by_player), after=30, player=name)
+    elif c.centre is not None:
+        yield offer("croupier", "cut", cite=cites(c.centre))
 
 
 # --- incidents ------------------------------------------------------------------------------------------------------
@@ -151,7 +155,7 @@ def cut_duties(game: Blackjack, state: State) -> Iterator[Offer]:
 def incident_offers(game: Blackjack, state: State, who: str) -> Iterator[Offer]:
     for kind in (*CARDS, *RULINGS):
         tag = str(kind.__struct_config__.tag)
-        if tag in OWN:
+        if tag in OWN or (tag == "separator_between_rounds" and not used(state)):
             continue
         yield from with_facts(game, state, who, tag, kind.__struct_fields__)
     yield offer(who, "closing_time", "incident", hands=OneOf((3,)))
@@ -243,11 +247,12 @@ def general_offers(game: Blackjack, state: State, who: str) -> Iterator[Offer]:
     if g is None:
         return
     yield offer(who, "irregularity", "incident")
+    for name in state.losses:
+        yield offer(who, "fraud", "incident", player=name)
     for name in players(state):
         yield offer(who, "breach", "incident", player=name, breach=OneOf(tuple(g.breaches.duties)))
         yield offer(who, "barred_person", "incident", player=name, ground=OneOf(tuple(g.breaches.barred)))
         yield offer(who, "rule_dispute", "incident", player=name)
         yield offer(who, "payment_hold", "incident", player=name, minutes=Range(1, g.hold_minutes.value))
-        yield offer(who, "fraud", "incident", player=name)
         yield offer(who, "release_hold", player=name, upheld=OneOf((True, False)))
         yield offer(who, "authorise_under_minimum", player=name)

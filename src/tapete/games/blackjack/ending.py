@@ -10,6 +10,7 @@ from ..wheels.staff import after_round
 from ..wheels.turn import cites, denied, holds, reading
 from . import moves as m
 from . import shoe
+from .seats import free_seats
 from .state import Hand
 from .turn import Turn
 
@@ -73,7 +74,9 @@ def back(t: Turn, at: str) -> None:
 
     c = t.rules.collect
     for stake in sorted((s for s in t.s.stakes if s.at == at), key=lambda s: s.n):
-        settle.lift(t, stake, c.null_after if stake.fate == "null" else c.winners_after or c.null_after)
+        key = "insurance" if stake.sort == "insurance" else "main"
+        won = c.winners_after or t.rules.pays[key]
+        settle.lift(t, stake, c.null_after if stake.fate == "null" else won)
 
 
 def collect_all(t: Turn) -> None:
@@ -97,6 +100,7 @@ def finish(t: Turn) -> None:
         owed=(),
         turn="",
         slots=(),
+        flow={},
         watched={},
         invited=False,
         fresh=True,
@@ -104,5 +108,6 @@ def finish(t: Turn) -> None:
         pending=tuple(p for p in s.pending if p.about.partition(":")[0] in ("dispute", "cards")),
         phase="ending" if s.hands_left == 0 else "betting",
     )
+    free_seats(t)
     shoe.end_of_pass(t)
     after_round(t)

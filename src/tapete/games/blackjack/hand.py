@@ -11,7 +11,7 @@ from ...table.contract import Pending
 from ...table.events import Asked
 from ..wheels import moves as w
 from ..wheels.turn import cites, denied, holds, reading
-from . import consent, cover, points
+from . import consent, cover, limits, points
 from . import moves as m
 from .seats import commander, sources
 from .state import Hand, Stake
@@ -52,7 +52,8 @@ def next_turn(t: Turn) -> None:
         elif score > t.rules.values.target.value:
             bust(t, hand, score)
         elif finished(t, hand, score):
-            finish(t, hand, "stands", score)
+            at_21 = score >= t.rules.values.target.value
+            finish(t, hand, "stands", score, t.rules.play.none_at_21 if at_21 else t.rules.play.draws)
         else:
             ask(t, hand)
             return
@@ -115,8 +116,9 @@ def natural(t: Turn, hand: Hand) -> None:
     n = t.rules.natural
     up = t.s.bank[0] if t.s.bank else ""
     ace, ten = bool(up) and points.is_ace(up), bool(up) and points.is_ten(up)
-    finish(t, hand, "natural", t.rules.values.target.value, n.two_cards)
     waits = (ace and holds(n.waits_for_ace)) or (ten and holds(n.waits_for_ten))
+    waiting = n.waits_for_ace if ace else n.waits_for_ten if ten else None
+    finish(t, hand, "natural", t.rules.values.target.value, n.two_cards, waiting or n.at_once)
     if ten and t.game.terms.readings.get("D4") == "ace_only":
         waits = False
     if not holds(n.at_once) or waits:
@@ -277,9 +279,9 @@ def double_refusal(t: Turn, hand: Hand) -> Objection:
 
 def check_amount(t: Turn, stakes: list[Stake], asked: int, leaf: Leaf[Any]) -> list[tuple[Stake, int]]:
     """How much goes beside each of these stakes: as much again, unless the law leaves it open."""
-    total = sum(s.amount for s in stakes)
+    total = sum(limits.counted(t, s) for s in stakes)
     if not asked or asked == total:
-        return [(s, s.amount) for s in stakes]
+        return [(s, limits.counted(t, s)) for s in stakes]
     if holds(leaf) or asked > total:
         t.refuse("unequal_stake", leaf, stake=total)
     made, left = [], asked
@@ -323,8 +325,9 @@ def on_double(t: Turn, move: m.Double) -> None:
     amounts = check_amount(t, originals(t, hand, player), move.stake, d.equal_stake)
     asks_third(t, hand)
     t.change(hand.name, doubled=True)
+    after = d.after_split if hand.split else None
     for base, amount in amounts:
-        add(t, base, "double", hand.name, amount, d.points, d.any_two, d.equal_stake)
+        add(t, base, "double", hand.name, amount, after, d.points, d.any_two, d.equal_stake)
     ask_others(t, hand.name, player, d.equal_stake)
     t.owe(hand.name)
 

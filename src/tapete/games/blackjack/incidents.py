@@ -13,6 +13,7 @@ from ..wheels import moves as w
 from ..wheels.turn import cites, holds
 from . import consent, deal, hand, shoe
 from . import moves as m
+from .seats import free_seats
 from .turn import BY_HAND, PASS, Turn
 
 DECLARE = ("croupier", "jefe_de_mesa")
@@ -181,9 +182,9 @@ def bank_overdraw(t: Turn, move: m.BankOverdraw) -> None:
     leaf = t.rules.rulings.overdraw
     declare(t, leaf)
     if t.s.phase != "score":
-        just_after(t, leaf)
+        just_after(t, leaf, t.rules.croupier.stands_at)
         if leaf is None:
-            t.refuse("no_rule")
+            t.refuse("no_rule", t.rules.croupier.stands_at)
     if ruled(t, leaf):
         deal.check_face(t, move.face)
         t.rule(tag(move), "burned", leaf)
@@ -193,9 +194,9 @@ def bank_overdraw(t: Turn, move: m.BankOverdraw) -> None:
 def cards_after_end(t: Turn, move: m.CardsAfterEnd) -> None:
     leaf = t.rules.rulings.after_end
     declare(t, leaf)
-    just_after(t, leaf)
+    just_after(t, leaf, t.rules.collect.to_holder)
     if not holds(leaf):
-        t.refuse("no_rule", leaf)
+        t.refuse("no_rule", leaf, t.rules.collect.to_holder)
     if move.cards > t.s.shoe.left:
         t.refuse("none_left", leaf, cards=t.s.shoe.left)
     t.rule(tag(move), "burned", leaf, amount=move.cards)
@@ -360,6 +361,12 @@ def dispute(t: Turn, move: m.RuleDispute) -> None:
     t.emit(Asked(player=owed.by, about=owed.about, options=owed.options, cite=owed.cite))
 
 
+def barred_person(t: Turn, move: w.BarredPerson) -> None:
+    """As at any table; and his seat is free once nothing of his is in play."""
+    conduct.barred_person(t, move)
+    free_seats(t)
+
+
 def hold_payment(t: Turn, move: m.PaymentHold) -> None:
     conduct.hold_payment(t, move)
 
@@ -387,5 +394,5 @@ HANDLERS: dict[Any, Any] = {
     OwnPositionError: own_position,
     m.RuleDispute: dispute,
     m.PaymentHold: hold_payment,
-    w.BarredPerson: conduct.barred_person,
+    w.BarredPerson: barred_person,
 }

@@ -35,13 +35,13 @@ def chances(left: Any, cards: int, up: int, bank: Bank, product: Any, out: Any) 
 
 @compiled
 def worths(
-    shoe: Any, up: int, pair: int, hands: Hands, bank: Bank, pays: Any, target: int, draws: Any, given: bool, out: Any
+    shoe: Any, up: int, mask: Any, hands: Hands, bank: Bank, pays: Any, target: int, draws: Any, given: bool, out: Any
 ) -> None:
     """What every hand gains, per unit: ``out[0]`` standing, ``out[1]`` with a card, ``out[2]`` played on, ``out[3]``
     doubled.
 
-    ``shoe`` is all there is beside the bank's card; only hands with a card of class ``pair`` (-1: all) that it can
-    deal are looked at. ``draws`` says by hand whether to draw: it is followed if ``given``, else filled with the best.
+    ``shoe`` is all there is beside the bank's card; only hands of the ``mask`` that it can deal are
+    looked at. ``draws`` says by hand whether to draw: it is followed if ``given``, else filled with the best.
     """
     classes = shoe.size
     left = np.empty(classes, np.int64)
@@ -49,7 +49,7 @@ def worths(
     against = np.empty(pays.shape[1])
     lost = pays[target + 2, 0]
     for hand in range(hands.total.size - 1, -1, -1):
-        if pair >= 0 and hands.cards[hand, pair] == 0:
+        if not mask[hand]:
             continue
         cards = 0
         able = True
@@ -75,6 +75,16 @@ def worths(
         if not given:
             draws[hand] = HIT if not full and out[1, hand] > out[0, hand] else STAND
         out[2, hand] = out[1, hand] if draws[hand] == HIT and not full else out[0, hand]
+
+
+@compiled
+def reached(hands: Hands, draws: Any, mask: Any) -> None:
+    """Adds to the ``mask`` what its hands come to: by drawing where ``draws`` does, or by doubling."""
+    for hand in range(hands.total.size):
+        if mask[hand] and draws[hand] in (HIT, DOUBLE):
+            for c in range(hands.cards.shape[1]):
+                if hands.next[hand, c] >= 0:
+                    mask[hands.next[hand, c]] = 1
 
 
 @compiled

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...law.errors import TapeteError
 from ...law.rulebook import Leaf
-from ..wheels.turn import denied, holds
-from .seats import holder, seat_of
+from ..wheels.turn import denied
+from .seats import holder, owner, seat_of
 from .state import MAIN, Stake, State
 
 if TYPE_CHECKING:
@@ -64,6 +64,12 @@ def bounds(game: Blackjack, state: State, stake: Stake) -> tuple[int, int | None
     return state.minimum, maximum(game, state)
 
 
+def counted(t: Turn, stake: Stake) -> int:
+    """What a stake counts for: one that lies unnoticed over the maximum, only as much as that."""
+    _, high = bounds(t.game, t.s, stake)
+    return min(stake.amount, high) if stake.mark and high is not None else stake.amount
+
+
 def plan(game: Blackjack) -> Sources:
     """The clauses behind minimum and maximum."""
     general = game.rules.general
@@ -88,11 +94,23 @@ def check(t: Turn, player: str, on: str, box: int, amount: int) -> None:
     if total < low:
         t.refuse("below_minimum", *clauses, at=str(box), minimum=low, stake=total)
     if (total - low) % game.terms.increment:
-        t.refuse("not_a_multiple", *clauses, at=str(box), minimum=low, step=game.terms.increment)
-    high = maximum(game, t.s)
+        t.refuse(
+            "not_a_multiple",
+            *game.required("limits.increment_set_by"),
+            *clauses,
+            at=str(box),
+            minimum=low,
+            step=game.terms.increment,
+        )
+    check_high(t, player, box, amount, total)
+
+
+def check_high(t: Turn, player: str, box: int, amount: int, total: int) -> None:
+    """The maximum: of his own stake there, of the box, of all his boxes."""
+    game, high = t.game, maximum(t.game, t.s)
     if high is None:
         return
-    clauses = (*clauses, game.rules.limits.per_hand)
+    clauses = (*plan(game), game.rules.limits.per_hand)
     if total > high:
         if not lifted(*clauses):
             t.refuse("above_maximum", *clauses, at=str(box), maximum=high, stake=total)
@@ -108,8 +126,9 @@ def check_box(t: Turn, player: str, box: int, amount: int, high: int) -> None:
         return
     p, limits = t.rules.players, t.rules.limits
     clauses: list[Leaf[Any] | None] = [limits.box_sum]
+    vacant = limits.box_sum is not None and not owner(t.s, box)
     for name in dict.fromkeys((*(s.owner for s in stakes), player)):
-        if holder(t.s, box) != name:
+        if holder(t.s, box) != name and not vacant:
             clauses.append(p.back_within_max if seat_of(t.s, name) else p.standing_within_max)
     clauses = [c for c in clauses if c is not None]
     if clauses and not lifted(*clauses):

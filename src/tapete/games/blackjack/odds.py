@@ -24,7 +24,7 @@ from .sums import Sums, sums
 from .terms import Terms
 from .what_if import NAMES as WHAT_IF
 
-__all__ = ["WHAT_IF", "lines", "strategy"]
+__all__ = ["WHAT_IF", "lines", "strategy", "tasks"]
 
 ERROR = Fraction(1, 10**11)
 DIGITS = 10**12
@@ -86,13 +86,13 @@ def rounded(number: float) -> Fraction:
 def played(answer: Solved, name: str) -> tuple[Result, dict[str, Any]]:
     """A plan as the report has it: exact where it is, and what of it was simulated."""
     found = answer.found[name]
-    chance, gain, _ = found.split
+    chance = found.split[0]
     sign = {"p_win": 0.0, "p_push": 0.0, "p_lose": 0.0}
     square = 0.0
     for net, p in found.nets.items():
         sign["p_win" if net > 0 else "p_lose" if net < 0 else "p_push"] += p
         square += net * net * p
-    simulated = None
+    simulated: dict[str, Any] | None = None
     if chance:
         tally = sample(answer.analysis.sums, name)
         rounds = tally[0]
@@ -123,7 +123,7 @@ def sample(numbers: Sums, name: str) -> tuple[float, ...]:
     from . import rounds
 
     answer = solved(numbers)
-    tally = rounds.tallied(answer.analysis, answer.plans[name], SAMPLE, stream(SEED, 0), True)
+    tally = rounds.tallied(answer.analysis, answer.plans[name], SAMPLE, stream(SEED, 0), rounds.Mode(True, 0))
     return tuple(float(x) for x in tally)
 
 
@@ -168,6 +168,32 @@ def main_cites(rules: BlackjackRules) -> list[str]:
     leaves += [double.points, double.any_two, double.after_split, split.allowed, split.unlimited, split.again]
     leaves += [split.max_splits, split.aces_one_card, split.no_more_aces, natural.beats_21, rules.insurance.bank_takes]
     return list(cites(*leaves))
+
+
+def tasks(table: Any) -> Iterator[Any]:
+    """What is played: the hand under each plan (every bet of Challenge 21 is such a hand), and each bet beside it."""
+    from ...simulation.tasks import Dealt
+    from .rounds import Played
+    from .wagers import lookup, nets, symbols
+
+    numbers = sums(table.rules, table.terms)
+    answer = solved(numbers)
+    for before, bet in enumerate(challenged(table.rules) or ("main",)):
+        for name in PLANS:
+            edge, plan = -answer.found[name].expectation, answer.plans[name]
+            yield Played(bet=bet, strategy=name, expected=edge, numbers=numbers, plan=plan, before=before)
+    for wager in wagers.wagers(table.rules, table.terms, numbers):
+        faces = len(symbols(wager))
+        yield Dealt(
+            bet=wager.bet,
+            strategy=wager.strategy,
+            where="",
+            expected=float(result(nets(wager, numbers.decks)).house_edge),
+            cards=wager.cards,
+            faces=faces,
+            each=sum(numbers.counts) // faces,
+            nets=lookup(wager, numbers.decks),
+        )
 
 
 def strategy(table: Any, form: str, lang: str) -> str:

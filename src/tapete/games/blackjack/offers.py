@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Offer, OneOf, Pending, Range
+from ...table.contract import AZAR, RELOJ, Actor, Offer, OneOf, Pending, Range
 from ...table.limits import Limit
 from ..wheels.betting import check_person
 from ..wheels.offers import MAX_STAKE, accepted, offer
 from ..wheels.turn import admitted, cites, holds
-from . import betting, cover, deal, hand, limits, shoe, sides
+from . import betting, challenge, cover, deal, hand, limits, shoe, sides
 from . import moves as m
 from .seats import SITTING, commander, holder, seat_of
 from .state import MAIN, SIDE, State
@@ -62,7 +62,7 @@ def player_offers(game: Blackjack, state: State, who: str) -> Iterator[Offer]:
     if state.phase == "shuffling":
         yield from cut_offers(t, who)
     yield from leaving_offers(t, who)
-    if holds(game.rules.players.tickets):
+    if holds(game.rules.players.tickets) and seat_of(state, who):
         yield offer(who, "exchange_ticket", "play", cites(game.rules.players.tickets), amount=Range(1, 1000))
 
 
@@ -209,7 +209,7 @@ def leaving_offers(t: Turn, who: str) -> Iterator[Offer]:
             if s.on in (*MAIN, *SIDE):
                 yield offer(who, "lift", "play", cites(t.rules.betting.before_deal), on=s.on, box=s.box)
     free = t.s.phase in (*OPEN, "shuffling", "ending") and admitted(betting.check_liftable, t)
-    if (seat_of(t.s, who) or own or who in t.s.accounts) and (not own or free):
+    if (seat_of(t.s, who) or own) and (not own or free):
         yield offer(who, "leave", "play")
 
 
@@ -230,6 +230,8 @@ def clock_offers(game: Blackjack, state: State) -> Iterator[Offer]:
     owing = dict.fromkeys(p.by for p in state.pending if p.do == "choose")
     for p in turn_pending(game, state):
         owing[p.by] = None
+    if state.phase == "shuffling" and (name := shoe.awaited(turn_of(game, state, RELOJ))):
+        owing[name] = None
     for player in owing:
         yield offer(RELOJ, "silence", "time", cites(game.rules.play.asks), after=30, player=player)
     for hold in state.holds:
@@ -301,8 +303,7 @@ def betting_duties(game: Blackjack, state: State) -> Iterator[Offer]:
         yield offer("croupier", "open_bets", cite=cites(b.opening_call))
         return
     t = turn_of(game, state, "croupier")
-    hands = len(deal.boxes(t))
-    if not hands:
+    if sum(challenge.complete(t, box) for box in deal.boxes(t)) < deal.needed(t):
         return
     if state.phase == "betting" and b.call is not None:
         yield offer("croupier", "close_bets", cite=cites(b.call))
@@ -329,13 +330,10 @@ def settling_duty(game: Blackjack, state: State) -> Iterator[Offer]:
 
 
 def players(state: State) -> tuple[str, ...]:
-    """Everybody at the table, with chips on it, or with a name in the books."""
-    names = dict.fromkeys((*state.seats.values(), *(s.owner for s in state.stakes)))
-    for account in state.accounts:
-        kind, colon, name = account.partition(":")
-        if account not in (HOUSE, "tips", "float") and kind != "pool":
-            names[name if colon else account] = None
-    return tuple(names)
+    """Everybody at the table, with chips on it, or with something to come."""
+    owing = (p.by for p in state.pending if p.do == "choose")
+    held = (h.player for h in state.holds)
+    return tuple(dict.fromkeys((*state.seats.values(), *(s.owner for s in state.stakes), *owing, *held)))
 
 
 def people(game: Blackjack, state: State) -> tuple[str, ...]:

@@ -119,6 +119,11 @@ class Blackjack(BankGame):
                 f"condiciones de la mesa: no hay lectura «{unknown[0]}» en {self.regulation}",
                 f"terms of the table: {self.regulation} has no reading '{unknown[0]}'",
             )
+        if self.terms.min_hands > self.boxes:
+            raise TapeteError(
+                f"condiciones de la mesa: min_hands: no hay {self.terms.min_hands} casillas",
+                f"terms of the table: min_hands: there are not {self.terms.min_hands} boxes",
+            )
         size = self.decks * 52
         room = size - self.rules.shoe.burn.value
         if self.terms.before_separator + self.terms.reserve >= room:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -16,7 +17,7 @@ from ...simulation.compiled import compiled
 from .analysis import Analysis, Plan
 from .combos import Floats, Hands, bank_score
 from .kernel import DOUBLE, GIVE_UP, HIT, SPLIT
-from .sums import ACE, CLASSES, MOST_HANDS
+from .sums import ACE, CLASSES, MOST_HANDS, Sums
 
 TEN = CLASSES - 1
 TALLY = 9
@@ -35,6 +36,17 @@ class Rules(NamedTuple):
     sure: Any
     lost: Any
     whole: Any
+
+
+class Mode(NamedTuple):
+    """Which rounds: ``only_splits``, deals that are not split are dealt again; ``before``, so many hands of the bank
+    are played from its first card before the one that counts (Challenge 21)."""
+
+    only_splits: bool
+    before: int
+
+
+PLAIN = Mode(False, 0)
 
 
 def rules(analysis: Analysis) -> Rules:
@@ -124,17 +136,16 @@ def split_hands(
 
 @compiled
 def one_round(
-    plan: Plan, hands: Hands, law: Rules, cards: Any, s: Any, only_splits: bool, rows: Any, stakes: Any, out: Any
+    plan: Plan, hands: Hands, law: Rules, cards: Any, s: Any, mode: Mode, rows: Any, stakes: Any, out: Any
 ) -> None:
-    """One round from a full shoe: ``out`` gain, stake, cards drawn. ``only_splits``: deals that are not split are
-    dealt again. ``rows`` and ``stakes`` are room to work in."""
+    """One round from a full shoe: ``out`` gain, stake, cards drawn. ``rows`` and ``stakes`` are room to work in."""
     target = law.whole[0]
     while True:
         first, up, second = draw(cards, 0, s), draw(cards, 1, s), draw(cards, 2, s)
         hand = hands.two[first, second]
         natural = law.whole[5] > 0 and hands.total[hand] == target
         choice = plan.first[hand, up]
-        if not only_splits or (choice == SPLIT and not natural):
+        if not mode.only_splits or (choice == SPLIT and not natural):
             break
     at, many, stakes[0] = 3, 1, 1.0
     if natural:
@@ -156,6 +167,8 @@ def one_round(
         out[0], out[1], out[2] = law.sure[up], 1.0, at
         return
     column, at = bank_plays(up, law, cards, at, s)
+    for _ in range(mode.before):
+        column, at = bank_plays(up, law, cards, at, s)
     out[0] = 0.0
     out[1] = 0.0
     for n in range(many):
@@ -165,11 +178,11 @@ def one_round(
 
 
 @compiled
-def many(count: int, plan: Plan, hands: Hands, law: Rules, cards: Any, s: Any, only_splits: bool, tally: Any) -> None:
+def many(count: int, plan: Plan, hands: Hands, law: Rules, cards: Any, s: Any, mode: Mode, tally: Any) -> None:
     """So many rounds, added up."""
     out, rows, stakes = np.zeros(3), np.empty(MOST_HANDS, np.int64), np.ones(MOST_HANDS)
     for _ in range(count):
-        one_round(plan, hands, law, cards, s, only_splits, rows, stakes, out)
+        one_round(plan, hands, law, cards, s, mode, rows, stakes, out)
         tally[0] += 1
         tally[1] += out[0]
         tally[2] += out[0] * out[0]
@@ -179,15 +192,32 @@ def many(count: int, plan: Plan, hands: Hands, law: Rules, cards: Any, s: Any, o
         tally[8] += out[0] ** 4
 
 
-def played(analysis: Analysis, plan: Plan, faces: npt.NDArray[np.int8]) -> tuple[float, float, int]:
+def played(analysis: Analysis, plan: Plan, faces: npt.NDArray[np.int8], before: int = 0) -> tuple[float, float, int]:
     """One round with these cards in this order, by class: gain, stake, cards used."""
     out, rows, stakes = np.zeros(3), np.empty(MOST_HANDS, np.int64), np.ones(MOST_HANDS)
-    one_round(plan, analysis.hands, rules(analysis), faces, np.zeros(4, np.uint64), False, rows, stakes, out)
+    one_round(
+        plan, analysis.hands, rules(analysis), faces, np.zeros(4, np.uint64), Mode(False, before), rows, stakes, out
+    )
     return float(out[0]), float(out[1]), int(out[2])
 
 
-def tallied(analysis: Analysis, plan: Plan, count: int, state: Any, only_splits: bool = False) -> Floats:
+def tallied(analysis: Analysis, plan: Plan, count: int, state: Any, mode: Mode = PLAIN) -> Floats:
     """So many random rounds, added up (see ``TALLY``)."""
     tally = np.zeros(TALLY)
-    many(count, plan, analysis.hands, rules(analysis), deck(analysis), state, only_splits, tally)
+    many(count, plan, analysis.hands, rules(analysis), deck(analysis), state, mode, tally)
     return tally
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand against the bank under a plan, as a task of the simulation."""
+
+    bet: str
+    strategy: str | None
+    expected: float | None
+    numbers: Sums
+    plan: Plan
+    before: int = 0
+    where: str = ""
+
+    def play(self, count: int, stream: Any) -> Floats:
+        return tallied(Analysis(self.numbers), self.plan, count, stream, Mode(False, self.before))

@@ -63,7 +63,8 @@ def equal_score(t: Turn, move: Any) -> None:
 
 
 def natural_vs_long(t: Turn, move: m.NaturalVsLong21) -> None:
-    settle(t, "player_wins" if move.natural == "player" else "bank_wins", t.rules.natural.beats_21)
+    n = t.rules.natural
+    settle(t, "player_wins" if move.natural == "player" else "bank_wins", n.beats_21, n.waits_for_ten)
 
 
 def split_21(t: Turn, move: m.Split21) -> None:
@@ -195,8 +196,10 @@ def late_bet(t: Turn, move: Any) -> None:
         return
     if b.before_deal is None:
         t.refuse("no_rule", b.late_void)
-    t.in_phase("dealing", "playing", sources=(b.before_deal,))
-    settle(t, "returned", b.before_deal, about=move.player, amount=move.stake)
+    bolsa = t.rules.bolsa.before_deal if move.on == "bolsa" and t.rules.bolsa is not None else None
+    leaf = bolsa or b.before_deal
+    t.in_phase("dealing", "playing", sources=(leaf,))
+    settle(t, "returned", leaf, about=move.player, amount=move.stake)
 
 
 def stands(t: Turn, move: Any) -> None:
@@ -239,7 +242,7 @@ def too_many(t: Turn, move: Any) -> None:
     check_box(t, move.box)
     second = isinstance(move, m.SecondPlace)
     if leaf is None or second != (t.game.rounds is not None):
-        t.refuse("no_rule", leaf)
+        t.refuse("no_rule", leaf, t.rules.players.vacant)
     mine = {s.box for s in t.s.stakes if s.owner == move.player and s.on in MAIN} | {move.box}
     if len(mine) <= leaf.value:
         t.refuse("not_so", leaf, boxes=leaf.value)
@@ -263,13 +266,15 @@ def box_over_maximum(t: Turn, move: m.BoxOverMaximum) -> None:
     declare(t, *limits.plan(t.game))
     t.in_phase("betting", sources=limits.plan(t.game))
     check_box(t, move.box)
+    own = sum(s.amount for s in t.mains(move.box) if s.owner == move.player and s.on == t.game.first_bet)
     try:
-        limits.check(t, move.player, t.game.first_bet, move.box, move.stake)
+        limits.check_high(t, move.player, move.box, move.stake, own + move.stake)
     except Refused as refused:
         if refused.refusal.code == "above_maximum":
             t.rule(tag(move), "not_admitted", refused.refusal.cite, about=move.player, amount=move.stake)
             return
-    t.refuse("not_so", *limits.plan(t.game), at=str(move.box))
+    sum_ = t.rules.limits.box_sum or t.rules.limits.per_hand
+    t.refuse("not_so", sum_, *limits.plan(t.game), at=str(move.box))
 
 
 def back_bet(t: Turn, move: m.BackBetWithoutConsent) -> None:
@@ -302,6 +307,8 @@ def back_bet(t: Turn, move: m.BackBetWithoutConsent) -> None:
 
 def unnoticed(t: Turn, move: Any) -> None:
     """A stake outside the limits lies there and was not noticed before the deal; it plays, by its own rule."""
+    if t.rules.general is None:
+        t.refuse("no_rule", *limits.plan(t.game))
     g = conduct.general(t)
     over = isinstance(move, m.OverMaximum)
     declare(t, g.limits_hold, by=(*DECLARE, "jefe_de_sala"))

@@ -59,9 +59,9 @@ def preference(rules: BlackjackRules, state: State, stake: Stake, stakes: list[S
 def sources(rules: BlackjackRules, state: State, box: int) -> tuple[Leaf[Any] | None, ...]:
     """The clauses that give the command of a box."""
     p = rules.players
-    if owner(state, box):
+    if owner(state, box) or p.vacant_highest is None:
         return (p.front_line, p.plays_own)
-    return (p.vacant_highest, p.vacant_nearest, p.vacant_standing, p.front_line, p.plays_own)
+    return (p.vacant_highest, p.vacant_nearest, p.vacant_standing, p.plays_own)
 
 
 def seat(t: Turn, player: str, box: int) -> None:
@@ -79,6 +79,14 @@ def seat(t: Turn, player: str, box: int) -> None:
 def unseat(t: Turn, box: int, leaf: Leaf[Any] | None) -> None:
     t.set(seats={b: name for b, name in t.s.seats.items() if b != str(box)})
     t.emit(m.Seated(player="", box=box, cite=leaf.cite if leaf is not None else ()))
+
+
+def free_seats(t: Turn) -> None:
+    """Whoever may not play any more keeps no seat."""
+    for box, name in list(t.s.seats.items()):
+        gone = name in t.s.barred or t.s.excluded.get(name, t.s.round) < t.s.round
+        if gone and not t.stakes_of(name):
+            unseat(t, int(box), t.rules.players.seats)
 
 
 def check_box(t: Turn, box: int) -> None:
@@ -119,9 +127,9 @@ def on_leave(t: Turn, move: w.Leave) -> None:
     box = seat_of(t.s, name)
     if box:
         unseat(t, box, t.rules.players.seats)
-    if not box and not own and name not in t.s.accounts:
+    if not box and not own:
         t.refuse("nothing_there", t.rules.players.seats, player=name)
-    t.note("left", about=name)
+    t.note("left", t.rules.players.seats, about=name)
 
 
 HANDLERS: dict[Any, Any] = {m.Sit: on_sit, w.Leave: on_leave}

@@ -35,7 +35,7 @@ def shown(t: Turn, during: bool) -> None:
         t.done("show_separator", "croupier", s.shown)
     t.say(s.call, "croupier")
     last = holds(s.call) if s.call is not None else holds(s.finish_pass if during else s.between)
-    t.set(separator_out=True, last_of_shoe=last)
+    t.set(separator_out=True, last_of_shoe=last, separator_during=during)
 
 
 def end_of_pass(t: Turn) -> None:
@@ -46,8 +46,7 @@ def end_of_pass(t: Turn) -> None:
     feed(t)
     if not t.s.last_of_shoe or t.s.phase == "ending":
         return
-    leaf = s.finish_pass or s.between
-    new_shuffle(t, leaf)
+    new_shuffle(t, s.finish_pass if t.s.separator_during else s.between)
 
 
 def new_shuffle(t: Turn, leaf: Leaf[Any] | None) -> None:
@@ -244,7 +243,8 @@ def on_shuffle(t: Turn, move: m.Shuffle) -> None:
         t.refuse("too_few_times", times, times=move.times)
     shoe = t.s.shoe
     cards = shoe.discards if t.s.cards == "used" and t.s.shoes > 0 and denied(s.gathers_all) else shoe.size
-    leaves = (s.initial_wash,) if wash else (times, s.makes_piles, s.random, s.gathers_all if not new else None)
+    own = (s.initial_wash,) if wash else (times, s.makes_piles, s.random, s.gathers_all if not new else None)
+    leaves = (*own, rules.staff.shuffles, s.reuse if t.s.cards == "used" else None)
     t.emit(m.Shuffled(cards=cards, way=move.way, times=move.times, by=t.actor.name, cite=cites(*leaves)))
     if not denied(s.gathers_all):
         t.set(shoe=shoe.gather())
@@ -285,6 +285,15 @@ def cutter(t: Turn) -> str:
     return next((name for _, name in seats if name not in t.s.declined), "")
 
 
+def awaited(t: Turn) -> str:
+    """The player at the table for whose cut everybody waits; '' if it is nobody's, or not the moment."""
+    if next_step(t) != "cut":
+        return ""
+    if t.rules.cut.from_left is not None:
+        return cutter(t)
+    return next((name for _, name in sorted(t.s.seats.items(), key=lambda item: int(item[0]))), "")
+
+
 def check_cutter(t: Turn) -> bool:
     """Who may cut. True: the croupier, because nobody wanted to."""
     c = t.rules.cut
@@ -315,9 +324,14 @@ def on_cut(t: Turn, move: m.Cut) -> None:
         t.refuse("short_cut", c.least, c.by_player, at=str(at))
     if c.least is not None and min(at, shoe.size - at) < c.least.value:
         t.refuse("short_cut", c.least, at=str(at), cards=c.least.value)
-    t.set(shoe=shoe.cut_at(at))
+    make_cut(t, at, t.actor.name)
+
+
+def make_cut(t: Turn, at: int, by: str) -> None:
+    c = t.rules.cut
+    t.set(shoe=t.s.shoe.gather().cut_at(at))
     leaves = (c.by_player, c.from_left, c.least)
-    t.emit(m.CutMade(at=str(at), by=t.actor.name, cite=cites(*leaves), reading=reading(*leaves)))
+    t.emit(m.CutMade(at=str(at), by=by, cite=cites(*leaves), reading=reading(*leaves)))
     if holds(c.moves_packet):
         t.done("move_packet", "croupier", c.moves_packet)
     done(t, "cut")
@@ -338,6 +352,14 @@ def decline(t: Turn, name: str) -> None:
     c = t.rules.cut
     t.set(declined=(*t.s.declined, name))
     t.note("cut_declined", c.clockwise, about=name)
+
+
+def silent_cut(t: Turn, name: str) -> None:
+    """He does not cut: where the cut goes round it goes on, elsewhere his silence is a cut at the centre."""
+    if t.rules.cut.from_left is not None:
+        decline(t, name)
+    else:
+        make_cut(t, t.s.shoe.size // 2, name)
 
 
 def on_separator(t: Turn, move: m.InsertSeparator) -> None:

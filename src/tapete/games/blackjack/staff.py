@@ -47,12 +47,12 @@ def on_close(t: Turn, move: w.CloseSession) -> None:
     """After the last hand; where no clause has it announced, between any two passes."""
     leaf = closing_clause(t)
     t.allow((*shared.HEADS, "croupier"), leaf, t.rules.staff.directs)
-    free = () if holds(leaf) else ("betting", "shuffling")
-    t.in_phase("ending", *free, sources=(leaf,))
+    free = () if holds(leaf) or t.s.hands_left >= 0 else ("betting", "shuffling")
+    t.in_phase("ending", *free, sources=(leaf, t.rules.staff.directs))
     if t.s.stakes:
         t.refuse("bets_down", leaf)
     t.set(phase="over", pending=())
-    t.emit(w.Closed(lid="none", cite=cites(leaf)))
+    t.emit(w.Closed(lid="none", cite=cites(leaf or t.rules.staff.directs)))
 
 
 def on_announce_last(t: Turn, move: m.AnnounceLast) -> None:
@@ -67,7 +67,7 @@ def on_announce_last(t: Turn, move: m.AnnounceLast) -> None:
             t.refuse("wrong_number_of_hands", leaf, hands=leaf.value)
         t.done("lay_blocking_card", "croupier", leaf)
     t.set(hands_left=move.hands)
-    t.note("last_hands", leaf if t.game.machine else None, amount=move.hands)
+    t.note("last_hands", leaf if t.game.machine else None, t.rules.staff.directs, amount=move.hands)
 
 
 def on_order_closing(t: Turn, move: m.OrderClosing) -> None:

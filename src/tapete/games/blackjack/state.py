@@ -125,12 +125,15 @@ class State(msgspec.Struct, frozen=True):
     handed: int = 0
     duties_done: tuple[str, ...] = ()
     separator_out: bool = False
+    separator_during: bool = False
     last_of_shoe: bool = False
     shoes: int = 1
     hands_left: int = -1
     replace_cards: bool = False
     pending: tuple[Pending, ...] = ()
     change: Change | None = None
+    flow: dict[str, int] = {}
+    """what this pass has moved so far, by account, its stakes counted as paid in: what annulling it has to undo"""
     losses: dict[str, int] = {}
     breaches: dict[str, int] = {}
     excluded: dict[str, int] = {}

@@ -23,7 +23,7 @@ from .terms import Terms
 CLASSES = 10
 """Cards of equal points are one class: the ace first, then 2 … 10 points."""
 ACE = 0
-MOST_HANDS = 10
+MOST_HANDS = 16
 """Where the law sets no bound to splitting, nobody makes more hands than this (see docs/odds.md for what it costs)."""
 LOST = Fraction(-1)
 NULL = Fraction(0)
@@ -37,7 +37,7 @@ class Sums(msgspec.Struct, frozen=True, kw_only=True):
     ``bank_ace``   the bank's ace counts high where that lets it stand; ``bank_low`` low where high would exceed
     ``pays``       what a unit gains: a row for each score of the player, then natural, bust, split 21; a column for
                    each score of the bank from ``stands`` on, then natural, bust
-    ``doubles``    the two-card scores that may be doubled (None: any); ``soft`` an ace may count either way there
+    ``doubles``    the two-card scores that may be doubled (None: any); ``soft`` also with an ace counting either way
     ``hands``      by class of the pair: hands that may be made of it (1: it may not be split)
     ``one_card``   by class of the pair: its hands get one card each and no more
     ``gives_up``   by class of the bank's card: the part lost by giving up (None: not allowed)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...law.errors import TapeteError
 from ...law.values import Text
 from ...table import drawing
-from .basic import Table
+from .paper import Table
 
 FORMS = ("text", "html", "svg")
 BANK = (*(str(n) for n in range(2, 11)), "A")
@@ -128,10 +128,10 @@ def as_html(page: Sheet, lang: str) -> str:
     key = "".join(
         f"<li><b>{mark.letter[lang]}</b> {drawing.escape(mark.meaning[lang])}</li>" for mark in used(page.table)
     )
-    title = drawing.escape(page.title[lang])
+    heading = drawing.escape(page.title[lang])
     return (
-        f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8"><title>{title}</title>'
-        f"<style>{style}</style></head>\n<body><h1>{title}</h1><p>{drawing.escape(page.cost[lang])}</p>\n"
+        f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8"><title>{heading}</title>'
+        f"<style>{style}</style></head>\n<body><h1>{heading}</h1><p>{drawing.escape(page.cost[lang])}</p>\n"
         + "\n".join(body)
         + f"\n<ul>{key}</ul></body></html>\n"
     )

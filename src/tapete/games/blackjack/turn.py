@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from ...law.rulebook import Leaf
-from ...table.contract import Pending
-from ...table.events import Asked, Chosen
-from ..wheels.turn import BankTurn, Source, cites, holds, reading
+from ..wheels.asking import AskingTurn
+from ..wheels.turn import Source, holds
 from .rules import BlackjackRules
 from .state import MAIN, Hand, Stake, State
 
@@ -22,7 +20,11 @@ PASS = ("dealing", "playing", "bank")
 BY_HAND = ("score", "settling", "collecting")
 
 
-class Turn(BankTurn[State]):
+OTHER = ("released", "not_upheld", "fraud_refund", "float_top_up")
+"""Transfers that settle something else than the pass that is on."""
+
+
+class Turn(AskingTurn[State]):
     """What a handler works with at blackjack."""
 
     __slots__ = ()
@@ -33,11 +35,6 @@ class Turn(BankTurn[State]):
     def rules(self) -> BlackjackRules:
         return self.game.rules
 
-    def allow(self, roles: Iterable[str], *sources: Source) -> None:
-        """Refuse whoever has none of these roles."""
-        if not self.may(tuple(roles)):
-            self.refuse("wrong_role", *sources, role=self.actor.role)
-
     def staff(self, *leaves: Leaf[Any] | None) -> None:
         """Who may do it by the law's own words; where it is silent, the croupier. Where a general part has croupiers
         run the game, without that clause they may not."""
@@ -47,16 +44,6 @@ class Turn(BankTurn[State]):
         for leaf in leaves:
             self.allow(leaf.value if leaf is not None else ("croupier",), leaf, *leaves)
 
-    def player(self) -> str:
-        """The player who moves; staff, azar and reloj play no hand."""
-        if self.actor.role != "player":
-            self.refuse("wrong_role", self.rules.bank, role=self.actor.role)
-        return self.actor.name
-
-    def in_phase(self, *phases: str, sources: tuple[Source, ...] = ()) -> None:
-        if self.s.phase not in phases:
-            self.refuse("wrong_phase", *sources, phase=self.s.phase)
-
     def owe(self, *hands: str) -> None:
         """Azar owes a card to these hands, in this order. A shoe that ran out is filled from the holder."""
         from . import shoe
@@ -64,6 +51,15 @@ class Turn(BankTurn[State]):
         if not self.s.shoe.left:
             shoe.refill(self)
         self.set(owed=hands)
+
+    def pay(self, source: str, target: str, amount: int, reason: str, *sources: Source, remainder: str = "0") -> None:
+        super().pay(source, target, amount, reason, *sources, remainder=remainder)
+        if amount and self.s.flow and reason not in OTHER:
+            flow = dict(self.s.flow)
+            for account, part in ((source, -amount), (target, amount)):
+                if not account.startswith("stake:"):
+                    flow[account] = flow.get(account, 0) + part
+            self.set(flow=flow)
 
     # --- hands ------------------------------------------------------------------------------------------------------
 
@@ -99,23 +95,3 @@ class Turn(BankTurn[State]):
 
     def may_go_back(self, player: str) -> list[Stake]:
         return self.stakes_of(player) if self.s.phase in ("betting", "shuffling", "unopened", "ending") else []
-
-    # --- questions --------------------------------------------------------------------------------------------------
-
-    def ask(
-        self, by: str, do: str, about: str, options: tuple[str, ...], default: str, *sources: Source, say: bool = True
-    ) -> None:
-        """Somebody owes an answer."""
-        cite = cites(*sources)
-        if say:
-            self.emit(Asked(player=by, about=about, options=options, cite=cite, reading=reading(*sources)))
-        pending = Pending(by=by, do=do, about=about, options=options, default=default, cite=cite)
-        self.set(pending=(*(p for p in self.s.pending if p.about != about), pending))
-
-    def answered(self, pending: Pending, option: str) -> None:
-        """The answer is given; what follows from it is the caller's business."""
-        self.set(pending=tuple(p for p in self.s.pending if p is not pending))
-        self.emit(Chosen(player=pending.by, about=pending.about, option=option, cite=pending.cite))
-
-    def drop_question(self, about: str) -> None:
-        self.set(pending=tuple(p for p in self.s.pending if p.about != about))

@@ -14,7 +14,7 @@ import msgspec
 
 from ...law.rulebook import Leaf
 from ...odds import Distribution
-from ...table.cards import french
+from ...table.cards import FRENCH_RANKS, FRENCH_SUITS, french
 from ..wheels.turn import cites, denied, holds
 from . import points
 from .rules import BlackjackRules
@@ -28,12 +28,13 @@ Net = Callable[[Faces], Fraction]
 
 class Wager(msgspec.Struct, frozen=True, kw_only=True):
     """A bet that the first ``cards`` settle; ``net`` looks at that many faces. ``fits`` looks at fewer, too: whether
-    the bet can be made with a deal that begins so."""
+    the bet can be made with a deal that begins so. ``suited``: suits matter (otherwise a rank stands for its four)."""
 
     bet: str
     cards: int
     net: Net
     fits: Callable[[Faces], bool] = lambda _: True
+    suited: bool = False
     strategy: str | None = None
     leaves: tuple[Leaf[Any] | None, ...] = ()
     beside: dict[str, Any] = {}
@@ -46,21 +47,45 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True):
 def nets(wager: Wager, decks: int) -> Distribution:
     """The probability of every net result from a full shoe, among the deals with which the bet can be made."""
     found: dict[Fraction, int] = {}
-    faces = french().faces
-
-    def deal(dealt: Faces, ways: int) -> None:
-        if not wager.fits(dealt):
-            return
-        if len(dealt) == wager.cards:
-            net = wager.net(dealt)
-            found[net] = found.get(net, 0) + ways
-            return
-        for face in faces:
-            deal((*dealt, face), ways * (decks - dealt.count(face)))
-
-    deal((), 1)
+    for dealt, ways in deals(wager, decks):
+        net = wager.net(dealt)
+        found[net] = found.get(net, 0) + ways
     every = sum(found.values())
     return {net: Fraction(ways, every) for net, ways in sorted(found.items()) if ways}
+
+
+def symbols(wager: Wager) -> tuple[str, ...]:
+    """The faces that are told apart, each as often in the pack as the others."""
+    return french().faces if wager.suited else tuple(rank + FRENCH_SUITS[0] for rank in FRENCH_RANKS)
+
+
+def deals(wager: Wager, decks: int) -> Iterator[tuple[Faces, int]]:
+    """Every deal with which the bet can be made, and in how many ways it comes."""
+    faces = symbols(wager)
+    each = decks * len(french()) // len(faces)
+    todo: list[tuple[Faces, int]] = [((), 1)]
+    while todo:
+        dealt, ways = todo.pop()
+        if not ways or not wager.fits(dealt):
+            continue
+        if len(dealt) == wager.cards:
+            yield dealt, ways
+        else:
+            todo += [((*dealt, face), ways * (each - dealt.count(face))) for face in faces]
+
+
+def lookup(wager: Wager, decks: int) -> Any:
+    """The nets by the numbers of the faces, for the kernel that deals; NaN where the bet cannot be made."""
+    import numpy as np
+
+    number = {face: n for n, face in enumerate(symbols(wager))}
+    out = np.full(len(number) ** wager.cards, np.nan)
+    for dealt, _ in deals(wager, decks):
+        index = 0
+        for face in dealt:
+            index = index * len(number) + number[face]
+        out[index] = float(wager.net(dealt))
+    return out
 
 
 def wagers(rules: BlackjackRules, terms: Terms, sums: Sums) -> Iterator[Wager]:
@@ -153,7 +178,8 @@ def perfect_pairs(rules: BlackjackRules, terms: Terms) -> Iterator[Wager]:
 
     prices = tuple(rules.pays[key] for key in ("perfect_pair", "coloured_pair", "mixed_pair"))
     yield Wager(
-        bet="perfect_pairs", cards=2, net=net, leaves=(rule.offered, rule.same_value, rule.by_symbol, *prices),
+        bet="perfect_pairs", cards=2, net=net, suited=True,
+        leaves=(rule.offered, rule.same_value, rule.by_symbol, *prices),
         beside={"pays": ", ".join(str(leaf.value) for leaf in prices), "offered": terms.perfect_pairs},
     )  # fmt: skip
 
@@ -182,7 +208,7 @@ def bolsa(rules: BlackjackRules, terms: Terms) -> Iterator[Wager]:
 
     prices = {key: leaf for key, leaf in rules.pays.items() if key.startswith("bolsa_")}
     yield Wager(
-        bet="bolsa", cards=3, net=net, leaves=(rule.listed, rule.jackpot, rule.floor, *prices.values()),
+        bet="bolsa", cards=3, net=net, suited=True, leaves=(rule.listed, rule.jackpot, rule.floor, *prices.values()),
         beside={
             "pays": ", ".join(str(leaf.value) for leaf in prices.values()),
             "pool": str(pool),
@@ -205,6 +231,6 @@ def progressive(rules: BlackjackRules, terms: Terms) -> Iterator[Wager]:
         return part * left - 1
 
     yield Wager(
-        bet="progressive", cards=3, net=net, leaves=(rule.own_hand, rule.slot, rule.deducted),
+        bet="progressive", cards=3, net=net, suited=True, leaves=(rule.own_hand, rule.slot, rule.deducted),
         beside={"pool": str(held), "offered": True},
     )  # fmt: skip

@@ -28,6 +28,10 @@ class BankGame:
 
     types: ClassVar[Types]
     handlers: ClassVar[dict[type[Move], Handler]] = {}
+    incident_names: ClassVar[dict[str, str]] = {}
+    """What a game calls an incident that all games share, where it has a name of its own for it."""
+    hold_phases: ClassVar[tuple[str, ...]] = ("closed", "result", "clearing", "paying")
+    """When the house may hold a player's winnings of the play that is on."""
     rules: Any
 
     def __init__(self, law: Law) -> None:
@@ -78,13 +82,14 @@ class BankGame:
         rules = self.rules
         if rules.authorised is not None and not rules.authorised.value:
             t.refuse("not_authorised", rules.authorised)
-        if rules.bank is not None and not rules.bank.value:
-            t.refuse("no_bank", rules.bank)
+        bank = rules.bank if isinstance(rules.bank, Leaf) else None  # at some games a player holds it
+        if bank is not None and not bank.value:
+            t.refuse("no_bank", bank)
         if t.s.phase == "over" and not isinstance(t.move, HELD):
             t.refuse("session_over", self.closing())
         for name in (t.actor.name if t.actor.role == "player" else "", getattr(t.move, "player", "")):
             if name in RESERVED or ":" in name:
-                t.refuse("no_player", rules.bank, at=name)
+                t.refuse("no_player", bank, at=name)
 
     def holdings(self, state: Any) -> dict[str, int]:
         book = {account: amount for account, amount in state.accounts.items() if amount}

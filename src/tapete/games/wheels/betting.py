@@ -137,11 +137,23 @@ def place_stake(
         t.refuse("no_such_place", spot.covers, at=f"layout {layout}", layout=layout)
     check_room(t, player)
     old = t.free_stake(player, on, at, layout, colour_of(t, player, means))
-    check_limits(t, player, on, at, spot, amount)
-    if player in t.s.two_tables and spot.chance != "simple":
-        t.refuse("not_simple", game.rules.conduct.two_tables_simple, player=player)
-    game.check_chips(t, player, amount, means)
+    check_stake(t, player, spot, amount, means)
     return put_stake(t, player, on, at, layout, amount, means, old, spot, *sources)
+
+
+def check_bettor(t: Turn[Any], player: str) -> None:
+    """May this person bet at all now, wherever it is?"""
+    check_open(t)
+    check_person(t, player)
+    check_room(t, player)
+
+
+def check_stake(t: Turn[Any], player: str, spot: Spot, amount: int, means: str) -> None:
+    """May so much more stand on this place?"""
+    check_limits(t, player, spot.on, spot.at, spot, amount)
+    if player in t.s.two_tables and spot.chance != "simple":
+        t.refuse("not_simple", t.game.rules.conduct.two_tables_simple, player=player)
+    t.game.check_chips(t, player, amount, means)
 
 
 def colour_of(t: Turn[Any], player: str, means: str) -> str:
@@ -269,10 +281,7 @@ def lift(t: Turn[Any], move: m.Lift) -> None:
         if any(s.on == move.on and s.at == at and s.zeros for s in t.stakes_of(t.actor.name)):
             t.refuse("imprisoned", *t.game.prison_sources(), at=where)
         t.refuse("nothing_there", b.allowed, at=where)
-    if t.s.phase not in (*OPEN, "waiting", "ending"):
-        ban = b.untouchable_after_call or b.closed_after_call
-        if holds(ban):
-            t.refuse("after_the_call", ban, phase=t.s.phase)
+    check_touchable(t)
     amount = move.stake or stake.amount
     left = stake.amount - amount
     if left < 0:
@@ -285,6 +294,15 @@ def lift(t: Turn[Any], move: m.Lift) -> None:
         check_payable(t, where, spot, left)
         t.game.check_colour(t, stake, amount)
     give_back(t, stake, amount, "lift", t.game.keeps(stake.on))
+
+
+def check_touchable(t: Turn[Any]) -> None:
+    """May chips that lie be touched now?"""
+    b = t.game.rules.betting
+    if t.s.phase not in (*OPEN, "waiting", "ending"):
+        ban = b.untouchable_after_call or b.closed_after_call
+        if holds(ban):
+            t.refuse("after_the_call", ban, phase=t.s.phase)
 
 
 def give_back(t: BankTurn[Any], stake: Any, amount: int, reason: str, *sources: Leaf[Any] | None) -> None:

@@ -97,17 +97,24 @@ def breach(t: Turn[Any], move: m.BreachOfDuty) -> None:
         t.refuse("no_rule", rule, own, at=move.breach)
     if denied(rule) or denied(own):
         t.refuse("no_rule", rule, own, at=move.breach)
+    sanction(t, "breach", move.player, rule, own)
+
+
+def sanction(t: BankTurn[Any], incident: str, player: str, *sources: Leaf[Any] | None) -> None:
+    """The ladder: a warning, and at the next breach exclusion from the next pase."""
+    g = general(t)
+    ladder = g.breaches
     if ladder.warning is None or not t.may(ladder.warning.value):
         t.refuse("wrong_role", ladder.warning, role=t.actor.role)
-    count = t.s.breaches.get(move.player, 0) + 1
-    t.set(breaches={**t.s.breaches, move.player: count})
+    count = t.s.breaches.get(player, 0) + 1
+    t.set(breaches={**t.s.breaches, player: count})
     if count > 1 and holds(ladder.exclusion):
         pase = g.glossary.get("pase")
         last = t.s.round if not denied(pase) else t.s.round - 1
-        t.set(excluded={**t.s.excluded, move.player: min(last, t.s.excluded.get(move.player, last))})
-        t.rule("breach", "excluded", ladder.exclusion, rule, own, about=move.player)
+        t.set(excluded={**t.s.excluded, player: min(last, t.s.excluded.get(player, last))})
+        t.rule(incident, "excluded", ladder.exclusion, *sources, about=player)
     else:
-        t.rule("breach", "warned", ladder.warning, rule, own, about=move.player)
+        t.rule(incident, "warned", ladder.warning, *sources, about=player)
 
 
 def barred_person(t: BankTurn[Any], move: m.BarredPerson) -> None:
@@ -135,7 +142,7 @@ def irregularity(t: Turn[Any], move: m.Irregularity) -> None:
     t.rule("irregularity", "corrected", g.corrected_by, about=move.about)
 
 
-def dispute(t: Turn[Any], move: m.Dispute) -> None:
+def dispute(t: BankTurn[Any], move: m.Dispute) -> None:
     """A doubt on the rules waits for the person the law names."""
     g = general(t)
     role(t, "croupier", *g.dispute_by.value, sources=(g.dispute_by,))
@@ -200,13 +207,13 @@ def decide(t: BankTurn[Any], move: Any) -> None:
 # --- holding a payment ----------------------------------------------------------------------------------------------
 
 
-def hold_payment(t: Turn[Any], move: m.HoldPayment) -> None:
+def hold_payment(t: BankTurn[Any], move: m.HoldPayment) -> None:
     """The house holds a player's winnings of this play to see the recording; play goes on."""
     g = general(t)
     role(t, "director", "jefe_de_sala", sources=(g.hold,))
     if not holds(g.hold):
         t.refuse("no_rule", g.hold)
-    in_phase(t, "closed", "result", "clearing", "paying", sources=(g.hold,))
+    in_phase(t, *t.game.hold_phases, sources=(g.hold,))
     if move.minutes > g.hold_minutes.value:
         t.refuse("hold_too_long", g.hold_minutes, minutes=g.hold_minutes.value)
     if move.player in t.s.watched:

@@ -1,18 +1,19 @@
-"""What each person may do now. Candidates come from the rules and the state; each is tried before it is offered, so
-that whatever is offered is accepted (``play`` is pure: a trial costs nothing)."""
+"""What each person may do now. Candidates come from the rules and the state; each passes the checks of its move, or is
+tried (``play`` is pure), before it is offered: whatever is offered is accepted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Chance, Field, Kind, Offer, OneOf, Range, Refusal
 from ...table.limits import ENDLESS, Limit
-from .betting import staked, step
+from .betting import check_bettor, check_stake, check_touchable, find_spot, staked, step
+from .moves import Bet
 from .state import State
-from .turn import Turn, cites, holds
+from .turn import Turn, admitted, cites, holds
 
 if TYPE_CHECKING:
     from .bank import BankGame
@@ -64,17 +65,22 @@ def sample(o: Offer) -> dict[str, Any]:
 
 
 def offers(game: WheelGame, state: State, who: str) -> tuple[Offer, ...]:
-    """The candidates for this person that the game accepts."""
+    """What the game accepts of this person."""
     actor = Actor.of(who)
     if actor.role == "player":
-        found = player_offers(game, state, who)
-    elif actor.role == AZAR:
+        return tuple(o for o in player_offers(game, state, who) if o.do in game.vocabulary)
+    if actor.role == AZAR:
         found = chance_offers(game, state)
     elif actor.role == RELOJ:
         found = clock_offers(game, state)
     else:
         found = staff_offers(game, state, who, actor)
-    return tuple(o for o in found if o.do in game.vocabulary and accepted(game, state, o))
+    return tuple(tried(game, state, found))
+
+
+def tried(game: BankGame, state: Any, candidates: Iterable[Offer]) -> Iterator[Offer]:
+    """Those that the game accepts."""
+    return (o for o in candidates if o.do in game.vocabulary and accepted(game, state, o))
 
 
 def accepted(game: BankGame, state: Any, o: Offer) -> bool:
@@ -86,41 +92,51 @@ def accepted(game: BankGame, state: Any, o: Offer) -> bool:
 
 
 def player_offers(game: WheelGame, state: State, who: str) -> Iterator[Offer]:
-    if state.phase in OPEN:
+    """There are many bets and many players: what a bet or a lift needs is asked directly, by the checks that the move
+    itself passes; only what is left is tried."""
+    t: Turn[Any] = Turn(game, state, Bet(who=who, on="", stake=1))
+    if not admitted(game.admit, t):
+        return
+    own = [s for s in state.stakes if s.owner == who]
+    if state.phase in OPEN and admitted(check_bettor, t, who):
+        held = {(s.on, s.at) for s in own if not s.zeros}
         for on, spots in game.spots.items():
-            yield from bet_offers(game, state, who, on, spots)
-    for s in state.stakes:
-        if s.owner == who and not s.zeros:
-            yield offer(who, "lift", "play", cites(game.keeps(s.on)), on=s.on, at=s.at, layout=s.layout, stake=0)
-    if any(s.owner == who for s in state.stakes) or who in state.colours:
+            yield from bet_offers(t, who, on, spots, held)
+        yield from game.bettor_offers(t, who)
+    if own and admitted(check_touchable, t):
+        for s in own:
+            if not s.zeros:
+                yield offer(who, "lift", "play", cites(game.keeps(s.on)), on=s.on, at=s.at, layout=s.layout, stake=0)
+    if own or who in state.colours:
         yield offer(who, "leave", "play")
-    yield from game.player_offers(state, who)
+    yield from tried(game, state, game.player_offers(state, who))
 
 
-def bet_offers(game: WheelGame, state: State, who: str, on: str, spots: dict[str, Spot]) -> Iterator[Offer]:
+def bet_offers(t: Turn[Any], who: str, on: str, spots: dict[str, Spot], held: set[tuple[str, str]]) -> Iterator[Offer]:
     """One offer for the places the player has nothing on, one more for each place where he can still add."""
-    fresh = []
-    for at, spot in spots.items():
-        mine = any(s.owner == who and s.on == on and s.at == at and not s.zeros for s in state.stakes)
-        if not mine:
-            fresh.append(at)
-            continue
-        yield from stake_range(game, state, who, on, spot, (at,))
+    fresh = tuple(spots)
+    if any(place == on for place, _ in held):
+        for at in (at for at in spots if (on, at) in held):
+            yield from stake_range(t, who, on, spots[at], (at,))
+        fresh = tuple(at for at in spots if (on, at) not in held)
     if fresh:
-        yield from stake_range(game, state, who, on, spots[fresh[0]], tuple(fresh))
+        yield from stake_range(t, who, on, spots[fresh[0]], fresh)
 
 
-def stake_range(game: WheelGame, state: State, who: str, on: str, spot: Spot, ats: tuple[str, ...]) -> Iterator[Offer]:
-    from .moves import Bet
-
-    t: Turn[Any] = Turn(game, state, Bet(who=who, on=on, at=ats[0], stake=1))
+def stake_range(t: Turn[Any], who: str, on: str, spot: Spot, ats: tuple[str, ...]) -> Iterator[Offer]:
+    game: WheelGame = t.game
+    state: State = t.s
     already = staked(t, who, on, ats[0])
     high, sources = game.maximum(state, spot)
     prison = staked(t, who, on, ats[0], imprisoned=True)
     top = min(MAX_STAKE + already, high - prison) if high is not None else MAX_STAKE + already
     by = step(spot, state.minimum, holds(game.rules.limits.payable))
     room = Limit(game.minimum(state, spot), max(0, top), by).room(already)
-    if room is not None:
+    if (
+        room is not None
+        and admitted(find_spot, t, on, ats[0])
+        and admitted(check_stake, t, who, spot, room.low, "chips")
+    ):
         yield offer(who, "bet", "play", cites(spot.covers, *sources), on=on, at=OneOf(ats), layout=1, stake=room)
 
 

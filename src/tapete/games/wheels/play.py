@@ -134,7 +134,11 @@ class WheelGame(BankGame):
         return {"pocket": Chance(self.weights())}
 
     def player_offers(self, state: State, who: str) -> Iterator[Offer]:
-        """What this game lets a player do beside betting and lifting."""
+        """What this game lets a player do beside betting and lifting; each is tried."""
+        yield from ()
+
+    def bettor_offers(self, t: Turn[Any], who: str) -> Iterator[Offer]:
+        """Bets of its own that this game takes of somebody who may bet now; they are not tried any more."""
         yield from ()
 
     def staff_offers(self, state: State, who: str) -> Iterator[Offer]:
@@ -181,8 +185,7 @@ class WheelGame(BankGame):
 
     def place(self, on: str, at: str) -> str:
         """The key of a place: a bet that has only one needs no ``at``, and may still name its numbers."""
-        spots = self.spots.get(on, {})
-        only = spots.get("")
+        only = self.spots.get(on, {}).get("") if at else None
         return "" if only is not None and at == spot_name(only.numbers) else at
 
     def choose_tier(self) -> int:

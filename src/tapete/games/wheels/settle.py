@@ -239,7 +239,7 @@ def pay_all(t: Turn[Any]) -> None:
         pay_due(t, due, "chips")
 
 
-def must(t: Turn[Any], moment: str) -> None:
+def must(t: BankTurn[Any], moment: str) -> None:
     """The duties that the law imposes on every play at this moment; by hand, staff perform them themselves."""
     if t.game.terms.settlement == "by_hand":
         return
@@ -508,12 +508,16 @@ def on_correct(t: Turn[Any], move: m.Correct) -> None:
 def compensate(t: BankTurn[Any], entry: Any, *sources: Leaf[Any] | None) -> None:
     """Transfers that bring every account back to what it held before the wrong entry."""
     now, then = t.game.holdings(t.s), t.game.holdings(entry)
-    change = {a: now.get(a, 0) - then.get(a, 0) for a in sorted({*now, *then})}
-    over = [[a, n] for a, n in change.items() if n > 0]
-    under = [[a, -n] for a, n in change.items() if n < 0]
+    pay_back(t, {a: now.get(a, 0) - then.get(a, 0) for a in sorted({*now, *then})}, "correction", *sources)
+
+
+def pay_back(t: BankTurn[Any], change: dict[str, int], reason: str, *sources: Leaf[Any] | None) -> None:
+    """Transfers that undo a change of the accounts."""
+    over: list[list[Any]] = [[a, n] for a, n in change.items() if n > 0]
+    under: list[list[Any]] = [[a, -n] for a, n in change.items() if n < 0]
     while over and under:
         amount = min(over[-1][1], under[-1][1])
-        t.pay(over[-1][0], under[-1][0], amount, "correction", *sources)
+        t.pay(over[-1][0], under[-1][0], amount, reason, *sources)
         for side in (over, under):
             side[-1][1] -= amount
             if not side[-1][1]:

@@ -9,13 +9,13 @@ from . import moves as m
 from .betting import give_back
 from .settle import in_phase, operation
 from .state import Change
-from .turn import Turn, denied, holds
+from .turn import BankTurn, Turn, denied, holds
 
-MOMENTS = {"after": ("betting", "waiting", "ending")}
+MOMENTS = {"after": ("betting", "waiting", "ending"), "new_cards": ("shuffling",)}
 """Moments of a duty that are not phases: in which phases it may be performed by hand."""
 
 
-def perform(t: Turn[Any], move: m.Perform) -> None:
+def perform(t: BankTurn[Any], move: m.Perform) -> None:
     """A duty of the rulebook, by the role that owes it, at its moment."""
     leaf = t.game.duties_by_name.get(move.duty)
     if leaf is None or not leaf.value.holds:
@@ -132,7 +132,7 @@ def close_session(t: Turn[Any], move: m.CloseSession) -> None:
     t.emit(m.Closed(lid=move.lid, cite=(s.lid.cite if s.lid is not None else ())))
 
 
-def change_minimum(t: Turn[Any], move: m.ChangeMinimum) -> None:
+def change_minimum(t: BankTurn[Any], move: m.ChangeMinimum) -> None:
     """A new minimum: before the session by whoever the law lets, in session only where the law has a way for it."""
     limits = t.game.rules.limits
     if limits.change_by is None or t.actor.role not in limits.change_by.value:
@@ -162,7 +162,7 @@ def change_minimum(t: Turn[Any], move: m.ChangeMinimum) -> None:
     t.note("last_balls_at_old_minimum", limits.change_last_balls, amount=balls)
 
 
-def apply_minimum(t: Turn[Any], minimum: int) -> None:
+def apply_minimum(t: BankTurn[Any], minimum: int) -> None:
     """The new minimum holds; float, maxima and guarantee follow it where the law says so."""
     limits = t.game.rules.limits
     old = t.s.minimum
@@ -177,7 +177,7 @@ def apply_minimum(t: Turn[Any], minimum: int) -> None:
         t.pay(HOUSE, "float", needed, "float_top_up", tops)
 
 
-def after_round(t: Turn[Any]) -> None:
+def after_round(t: BankTurn[Any]) -> None:
     """A change of minimum that was announced comes nearer, or into force."""
     change = t.s.change
     if change is None:
@@ -191,7 +191,7 @@ def after_round(t: Turn[Any]) -> None:
     outside_limits(t)
 
 
-def outside_limits(t: Turn[Any]) -> None:
+def outside_limits(t: BankTurn[Any]) -> None:
     """On the first ball at the new minimum no free stake below it, or above the maximum that goes with it, stands."""
     game, limits = t.game, t.game.rules.limits
     for stake in t.s.stakes:

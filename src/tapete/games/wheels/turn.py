@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -48,6 +48,15 @@ class Refused(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)
         self.refusal = refusal
+
+
+def admitted(check: Callable[..., object], *arguments: Any) -> bool:
+    """Does the check let it pass?"""
+    try:
+        check(*arguments)
+    except Refused:
+        return False
+    return True
 
 
 def holds(leaf: Leaf[Any] | None) -> bool:
@@ -123,7 +132,7 @@ class BankTurn(Generic[S]):
     def rule(self, incident: str, ruling: str, *sources: Source, about: str = "", amount: int = 0) -> None:
         self.emit(
             Ruled(
-                incident=incident,
+                incident=self.game.incident_names.get(incident, incident),
                 ruling=ruling,
                 by=self.move.who,
                 about=about,

@@ -1,0 +1,296 @@
+"""The felt of the blackjack table as SVG, and where one may click.
+
+What stands on the cloth is what the rulebook and the terms of the table offer. What is printed is Spanish; titles for
+screen readers follow ``lang``.
+"""
+
+from __future__ import annotations
+
+from ...law.values import Text
+from ...table import cards as deck
+from ...table import cloth
+from ...table.cloth import ClickSpot, Form
+from ...table.contract import Scene, Thing
+from ...table.drawing import Node, circle, document, fit, group, line, path, rect, text
+from .cloth_plan import Plan, Point, plan, sides, spot_of
+from .play import Blackjack
+from .state import MAIN, sort
+
+SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+NAMES: dict[str, Text] = {
+    "main": Text("Casilla", "Box"),
+    "round_1": Text("Ronda 1, lugar", "Round 1, place"),
+    "round_2": Text("Ronda 2, lugar", "Round 2, place"),
+    "round_3": Text("Ronda 3, lugar", "Round 3, place"),
+    "under_13": Text("Menor de 13, casilla", "Under 13, box"),
+    "over_13": Text("Mayor de 13, casilla", "Over 13, box"),
+    "bolsa": Text("Bolsa, casilla", "Bolsa, box"),
+    "progressive": Text("Progresivo, casilla", "Progressive, box"),
+    "perfect_pairs": Text("Perfect Pairs, casilla", "Perfect Pairs, box"),
+    "insurance": Text("Seguro, casilla", "Insurance, box"),
+}
+PRINTED = {
+    "under_13": "<13", "over_13": ">13", "bolsa": "BOLSA", "progressive": "7-7-7", "perfect_pairs": "PARES",
+    "round_1": "1", "round_2": "2", "round_3": "3",
+}  # fmt: skip
+ODDS = {"under_13": "under_over", "over_13": "under_over", "bolsa": "bolsa_7", "perfect_pairs": "perfect_pair"}
+
+
+# --- where one may click --------------------------------------------------------------------------------------------
+
+
+def places(game: Blackjack, p: Plan, box: int) -> dict[str, tuple[Point, float]]:
+    """Every bet of a box: its centre and its radius."""
+    if game.rounds is not None:
+        return {on: (spot_of(p, box, n, 3), 0.66 * p.radius) for n, on in enumerate(MAIN[1:])}
+    around = sides(game)
+    found = {"main": (p.boxes[box], p.radius)}
+    for n, on in enumerate(around):
+        found[on] = (spot_of(p, box, n, len(around)), 0.6 * p.radius)
+    return found
+
+
+def line_place(p: Plan, box: int) -> Point:
+    """Where the insurance of a box lies: on the line between it and the bank."""
+    x, y = p.boxes[box]
+    bx, by = p.bank
+    part = 0.4 if p.curved else 0.0
+    return (x + part * (bx - x), y + part * (by - y)) if part else (x + 1.2 * p.radius, y - 1.35 * p.radius)
+
+
+def spots(game: Blackjack, form: Form = "wide") -> list[ClickSpot]:
+    """Every place of the game once."""
+    p = plan(game, form)
+    found: list[ClickSpot] = []
+    for box in p.boxes:
+        for on, (at, r) in places(game, p, box).items():
+            found.append(_spot(game, on, box, at, r))
+        covers = ("insurance",) if game.rounds is None else ("insurance_1", "insurance_2", "insurance_3")
+        for n, on in enumerate(covers):
+            x, y = line_place(p, box)
+            found.append(_spot(game, on, box, (x + 34 * (n - (len(covers) - 1) / 2), y), 17))
+    return found
+
+
+def _spot(game: Blackjack, on: str, box: int, at: Point, r: float) -> ClickSpot:
+    pays = game.rules.pays
+    key = "insurance" if on.startswith("insurance") else ODDS.get(on, "main")
+    odds = pays[key].value if key in pays else pays["main"].value
+    name = NAMES.get(on) or NAMES[sort(on)]
+    return ClickSpot(
+        place=f"1/{on}/{box}",
+        x=at[0],
+        y=at[1],
+        shape="circle",
+        w=2 * r,
+        h=2 * r,
+        pile=at,
+        numbers=(str(box),),
+        label=Text(f"{name.es} {box} · {odds.num} a {odds.den}", f"{name.en} {box} · {odds.num} to {odds.den}"),
+    )
+
+
+# --- the picture ----------------------------------------------------------------------------------------------------
+
+
+def svg(game: Blackjack, lang: str = "es") -> str:
+    """The empty table."""
+    return draw(game, None, lang)
+
+
+def draw(game: Blackjack, scene: Scene | None = None, lang: str = "es", form: Form = "wide") -> str:
+    """The table with what lies on it: a complete SVG."""
+    p = plan(game, form)
+    name = f"{game.game}-{game.regulation}-{form}".replace("_", "-").lower()
+    clickable = spots(game, form)
+    minimum = cloth.minimum(scene, game.terms.minimum)
+    body = [
+        cloth.definitions(name),
+        cloth.table(name, p.width, p.height),
+        cloth.plaque(p.plaque, game.header.title.es, f"{game.regulation} · mínimo {cloth.grouped(minimum)}"),
+        _layout(game, p),
+        _shoe(scene, p),
+    ]
+    if scene is not None:
+        hands = _hands(scene)
+        body.append(cloth.chips(scene, [*clickable, *_moved(scene, clickable, p, hands)], 0.4 * p.radius, lang))
+        body.append(_cards(scene, p, hands, lang))
+        body.append(_seats(scene, p))
+        legend = cloth.legend(scene, p.legend, lang)
+        body += [legend] if legend is not None else []
+    body.append(cloth.click_layer(clickable, lang))
+    return document(
+        name,
+        p.width,
+        p.height,
+        *body,
+        title=cloth.said(game.header.title, lang),
+        desc=cloth.describe(1, game.regulation, _said(scene), lang),
+        lang=lang,
+    )
+
+
+def _said(scene: Scene | None) -> tuple[str, str] | None:
+    """The bank's cards, in words."""
+    found = [t.label for t in scene.things if t.kind == "card" and t.place == "hand/bank"] if scene is not None else []
+    if not found:
+        return None
+    return ", ".join(deck.name(f).es for f in found), ", ".join(deck.name(f).en for f in found)
+
+
+def _layout(game: Blackjack, p: Plan) -> Node:
+    """The bank's place, the rules of the house in print, the insurance line and the boxes."""
+    out = group(class_="layout", data_layout=1)
+    x, y = p.bank
+    out.add(rect(x - 190, y - 62, 380, 124, rx=12, fill="shade", fill_opacity=0.45, stroke="line", stroke_width=2))
+    if game.rounds is not None:
+        for n in (1, 2, 3):
+            out.add(rect(x - 190 + (n - 1) * 128, y + 70, 124, 34, rx=6, fill="none", stroke="line", stroke_width=1.5))
+            out.add(text(x - 128 + (n - 1) * 128, y + 87, str(n), 20, fill="line"))
+    pays = game.rules.pays
+    words = f"BLACK JACK PAGA {pays['natural'].value.num} A {pays['natural'].value.den}"
+    out.add(text(x, y + 132, words, 30, fill="five", font_weight=700, letter_spacing="0.08em"))
+    out.add(_line(game, p))
+    for box in p.boxes:
+        out.add(_box(game, p, box))
+    return out
+
+
+def _line(game: Blackjack, p: Plan) -> Node:
+    """«Seguro» along the curve before the boxes."""
+    odds = game.rules.pays["insurance"].value
+    words = f"SEGURO PAGA {odds.num} A {odds.den}"
+    x, y = p.bank
+    if not p.curved:
+        return text(x, y + 172, words, 24, fill="line", letter_spacing="0.06em")
+    along = "L".join(f"{a:.1f} {b:.1f}" for a, b in (line_place(p, box) for box in p.boxes))
+    curve = path(f"M{along}", fill="none", stroke="line", stroke_width=34, stroke_opacity=0.22,
+                 stroke_linejoin="round", stroke_linecap="round")  # fmt: skip
+    return group(curve, text(x, y + 184, words, 24, fill="line", letter_spacing="0.06em"))
+
+
+def _box(game: Blackjack, p: Plan, box: int) -> Node:
+    out = group(data_space=f"box-{box}")
+    x, y = p.boxes[box]
+    out.add(circle(x, y, p.radius, fill="shade", fill_opacity=0.55, stroke="line", stroke_width=2.5))
+    out.add(text(x, y, str(box), 0.62 * p.radius, fill="line", fill_opacity=0.8, font_weight=700))
+    for on, (at, r) in places(game, p, box).items():
+        if on == "main":
+            continue
+        out.add(circle(*at, r, fill="none", stroke="line", stroke_width=1.5, stroke_dasharray="6 5"))
+        out.add(text(*at, PRINTED[on], fit(PRINTED[on], 17, 1.7 * r, 0.66), fill="ink"))
+    return out
+
+
+def _shoe(scene: Scene | None, p: Plan) -> Node:
+    """The shoe at the croupier's left, with what is left in it."""
+    b = p.shoe
+    left = scene.facts.get("shoe_left") if scene is not None else None
+    last = bool(scene.facts.get("last_of_shoe")) if scene is not None else False
+    out = group(class_="shoe")
+    out.add(rect(b.x + 4, b.y + 6, b.w, b.h, rx=12, fill="#000", fill_opacity=0.35))
+    out.add(rect(*b, rx=12, fill="wood", stroke="brass", stroke_width=2))
+    for n in range(4):
+        out.add(line(b.x + 16 + 8 * n, b.y + 14, b.x + 16 + 8 * n, b.y + b.h - 14, stroke="ball", stroke_opacity=0.5))
+    if left is not None:
+        out.add(text(b.x + 0.66 * b.w, b.y + b.h / 2, str(left), 26, fill="five" if last else "ink", font_weight=700))
+    return out
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def _hands(scene: Scene) -> dict[str, list[Thing]]:
+    found: dict[str, list[Thing]] = {}
+    for thing in scene.things:
+        if thing.kind == "card":
+            found.setdefault(thing.place.partition("/")[2], []).append(thing)
+    return found
+
+
+def _where(p: Plan, hand: str, hands: dict[str, list[Thing]]) -> tuple[Point, float]:
+    """Where the first card of a hand lies, and how high its cards are."""
+    if hand == "bank":
+        return (p.bank[0] - 140, p.bank[1]), 100
+    box = int(hand.partition(".")[0])
+    x, y = p.boxes[box]
+    alike = [name for name in hands if name != "bank" and int(name.partition(".")[0]) == box]
+    n = alike.index(hand)
+    high = 84.0 if len(alike) < 2 else 64.0
+    step = 1.15 * high
+    return (x - 24 - (n - (len(alike) - 1) / 2) * step, y - p.radius - 0.62 * high - 6), high
+
+
+def _cards(scene: Scene, p: Plan, hands: dict[str, list[Thing]], lang: str) -> Node:
+    """Every hand's cards, each a little over the one before, and its points."""
+    out = group(class_="cards")
+    for name, there in hands.items():
+        (x, y), high = _where(p, name, hands)
+        step = 0.72 * high if name == "bank" else 0.3 * high
+        for n, thing in enumerate(there):
+            out.add(card(x + n * step, y - (0 if name == "bank" else 0.1 * high * n), high, thing, lang))
+        key = "bank" if name == "bank" else f"points:{name}"
+        score = scene.facts.get(key)
+        turn = scene.facts.get("turn") == name
+        if score:
+            cx, cy = x - 0.52 * high, y - 0.42 * high
+            out.add(circle(cx, cy, 17, fill="five" if turn else "black", stroke="brass", stroke_width=1.5))
+            out.add(text(cx, cy, str(score), 17, fill="dark" if turn else "ball", font_weight=700))
+    return out
+
+
+def card(x: float, y: float, high: float, thing: Thing, lang: str) -> Node:
+    """A card seen from above, its centre at the point."""
+    wide = 0.7 * high
+    left, top = x - wide / 2, y - high / 2
+    if not thing.up:
+        return group(rect(left, top, wide, high, rx=0.08 * high, fill="blue", stroke="ball", stroke_width=3))
+    face = thing.label
+    red = deck.colour(face) == "red"
+    rank = {"T": "10"}.get(deck.rank(face), deck.rank(face))
+    return group(
+        rect(left + 2, top + 3, wide, high, rx=0.08 * high, fill="#000", fill_opacity=0.35),
+        rect(left, top, wide, high, rx=0.08 * high, fill="ball", stroke="dark", stroke_width=1),
+        text(left + 0.2 * wide, top + 0.17 * high, rank, 0.26 * high, fill="red" if red else "black", font_weight=700),
+        text(left + 0.2 * wide, top + 0.4 * high, SUITS[deck.suit(face)], 0.24 * high, fill="red" if red else "black"),
+        text(x + 0.14 * wide, y + 0.18 * high, SUITS[deck.suit(face)], 0.46 * high, fill="red" if red else "black"),
+        title=cloth.said(deck.name(face), lang),
+        data_face=face,
+    )
+
+
+def _moved(scene: Scene, clickable: list[ClickSpot], p: Plan, hands: dict[str, list[Thing]]) -> list[ClickSpot]:
+    """Places of chips that nobody clicks: doubles, and stakes on split hands, under their cards."""
+    known = {spot.place for spot in clickable}
+    found: dict[str, ClickSpot] = {}
+    for thing in scene.things:
+        if thing.kind != "chip" or thing.place in known or thing.place in found:
+            continue
+        _, on, at = thing.place.split("/")
+        box = int(at.partition(".")[0])
+        x, y = p.boxes[box]
+        if at in hands:
+            (x, _), high = _where(p, at, hands)
+            x += 0.2 * high
+        shift = 0.8 * p.radius if sort(on) == "double" else 0.0
+        spot = next((s for s in clickable if s.numbers == (str(box),)), clickable[0])
+        down = 0.5 * p.radius * (int(on[-1]) - 2) if on[-1:] in "123" and "_" in on else 0.0
+        found[thing.place] = ClickSpot(
+            place=thing.place, x=x + shift, y=y + down, shape="circle", w=1, h=1, pile=(x + shift, y + down),
+            label=spot.label,
+        )  # fmt: skip
+    return list(found.values())
+
+
+def _seats(scene: Scene, p: Plan) -> Node:
+    """Who sits where; the commander of a box with a mark."""
+    out = group(class_="seats")
+    for box, (x, y) in p.boxes.items():
+        name = str(scene.facts.get(f"seat:{box}") or "")
+        if name:
+            words = name if len(name) <= 12 else f"{name[:11]}…"
+            out.add(text(x, y + 2.5 * p.radius, words, fit(words, 20, 3.2 * p.radius, 0.56), fill="ink"))
+    return out
+
+
+__all__ = ["card", "draw", "plan", "spots", "svg"]
