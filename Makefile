@@ -85,9 +85,11 @@ coverage: $(VENV)/.run ## how much of the law runs and is tested, by striking
 soak: $(VENV)/.dev ## long random sessions; a move, event or ruling never reached fails
 	$(PY) tools/soak.py $(SOAK)
 
-faults: $(VENV)/.dev ## kill writers at random moments on both databases; nothing acknowledged may be lost
+faults: $(VENV)/.dev ## kill writers, then whole servers, at random moments on both databases; nothing may be lost
 	$(PY) tools/faults.py --db sqlite --kills 100
 	$(PY) tools/faults.py --db postgresql --kills 25
+	$(PY) tools/faults.py --server --db sqlite --kills 100
+	$(PY) tools/faults.py --server --db postgresql --kills 25
 
 bench: $(VENV)/.bench ## speed, beside other libraries where there are any
 	$(PY) bench/run.py $(BENCH)

@@ -14,6 +14,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import random
 import re
 import signal
@@ -28,12 +29,10 @@ from typing import Any
 from uuid import uuid4
 
 import msgspec
-import sqlalchemy as sa
 from websockets.asyncio.client import connect
 
 from tapete.games import registry
 from tapete.law.rulebook import catalogue
-from tapete.store import schema
 from tapete.store.house import House
 from tapete.table.contract import Offer, Pending
 from tapete.web.players import choose
@@ -129,15 +128,18 @@ class Player:
         self.arrived.clear()
         begun = time.perf_counter()
         status, answer = await self.http.post(f"/api/tables/{self.table}/moves", body)
-        self.run.answers[status] = self.run.answers.get(status, 0) + 1
+        if self.run.open:
+            self.run.answers[status] = self.run.answers.get(status, 0) + 1
         if status != 200:
             return
-        self.run.durable.append(time.perf_counter() - begun)
+        if self.run.open:
+            self.run.durable.append(time.perf_counter() - begun)
         seq = msgspec.json.decode(answer)["seq"]
         while not self.arrived or self.arrived[-1][0] < seq:
             self.news.clear()
             await asyncio.wait_for(self.news.wait(), 30)
-        self.run.broadcast.append(next(at for n, at in self.arrived if n >= seq) - begun)
+        if self.run.open:
+            self.run.broadcast.append(next(at for n, at in self.arrived if n >= seq) - begun)
 
 
 class Run:
@@ -149,6 +151,16 @@ class Run:
         self.answers: dict[int, int] = {}
         self.durable: list[float] = []
         self.broadcast: list[float] = []
+        self.open = False
+        """whether it is being measured"""
+
+    async def lateness(self, end: float) -> list[float]:
+        """How late this process itself comes, until then: no latency is measured more exactly."""
+        found = []
+        while (begun := time.perf_counter()) < end:
+            await asyncio.sleep(0.01)
+            found.append(max(0.0, time.perf_counter() - begun - 0.01))
+        return found
 
     async def turn(self, player: Player) -> None:
         """When this player may move again; who is late does not hurry."""
@@ -189,46 +201,43 @@ async def prepared(db: str, tables: int, players: int) -> list[tuple[str, str, s
     return found
 
 
-async def recorded(db: str) -> int:
+def recorded(db: str) -> int:
     """Moves in all logs."""
-    r = schema.records
-    query = sa.select(sa.func.count()).select_from(r).where(r.c.kind == "move")
-    async with await House.open(db) as house, house.database.read() as connection:
-        return int((await connection.execute(query)).scalar() or 0)
+    with connection(db) as ask:
+        return int(ask("SELECT count(*) FROM records WHERE kind = 'move'").fetchone()[0])
 
 
 def commits(db: str, seconds: float) -> float:
     """Single-row commits a second: one connection, each commit on the disk before the next."""
     count, end = 0, time.perf_counter() + seconds
-    with row_writer(db) as write:
+    with connection(db) as ask:
+        ask("CREATE TABLE IF NOT EXISTS bench_rows (id INTEGER, body TEXT)")
         begun = time.perf_counter()
         while time.perf_counter() < end:
-            write()
+            ask("INSERT INTO bench_rows VALUES (1, 'a row')")
             count += 1
         return count / (time.perf_counter() - begun)
 
 
 @contextlib.contextmanager
-def row_writer(db: str) -> Iterator[Any]:
-    create = "CREATE TABLE IF NOT EXISTS bench_rows (id INTEGER, body TEXT)"
+def connection(db: str) -> Iterator[Any]:
+    """A way to ask the database, beside the server; every statement is a transaction of its own."""
     if db.startswith("sqlite"):
         file = sqlite3.connect(db.removeprefix("sqlite:///"), isolation_level=None, timeout=30)
         file.execute("PRAGMA journal_mode = WAL")
         file.execute("PRAGMA synchronous = FULL")
-        file.execute(create)
-        yield lambda: file.execute("INSERT INTO bench_rows VALUES (1, 'a row')")
+        yield file.execute
         file.close()
         return
     import psycopg
 
     with psycopg.connect(db, autocommit=True) as server:
-        server.execute(create)
-        yield lambda: server.execute("INSERT INTO bench_rows VALUES (1, 'a row')")
+        yield server.execute
 
 
 @contextlib.asynccontextmanager
-async def serving(db: str, pace: float) -> AsyncIterator[int]:
-    """A server process of its own; its port."""
+async def serving(db: str, pace: float) -> AsyncIterator[tuple[int, int]]:
+    """A server process of its own; its port and its process."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", START.format(db=db, pace=pace), stdout=asyncio.subprocess.PIPE
     )
@@ -237,25 +246,39 @@ async def serving(db: str, pace: float) -> AsyncIterator[int]:
     found = re.search(r":(\d+)/", line)
     assert found, line
     try:
-        yield int(found[1])
+        yield int(found[1]), process.pid
     finally:
         process.send_signal(signal.SIGTERM)
         await process.wait()
 
 
-async def measured(db: str, port: int, seats: list[tuple[str, str, str]], run: Run, seconds: float) -> dict[str, Any]:
+def busy(process: int) -> float:
+    """Seconds of a processor that a process has used; 0 where the system does not say."""
+    try:
+        facts = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(facts[11]) + int(facts[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measured(
+    db: str, server: tuple[int, int], seats: list[tuple[str, str, str]], run: Run, seconds: float
+) -> dict[str, Any]:
     """Everybody plays; once all tables are there and warm, what follows is measured."""
+    port, process = server
     players = [Player(port, table, name, token, run) for table, name, token in seats]
     tasks = [asyncio.create_task(task) for p in players for task in (p.listen(), p.play())]
     try:
         while not all(p.seen.type for p in players):
             await asyncio.sleep(0.1)
         await asyncio.sleep(seconds / 4)
+        before = await asyncio.to_thread(recorded, db)
         run.clear()
-        before, begun = await recorded(db), time.perf_counter()
-        await asyncio.sleep(seconds)
-        elapsed = time.perf_counter() - begun
-        after = await recorded(db)
+        used = busy(process)
+        run.open, begun = True, time.perf_counter()
+        late = await run.lateness(begun + seconds)
+        run.open, elapsed, used = False, time.perf_counter() - begun, busy(process) - used
+        after = await asyncio.to_thread(recorded, db)
         for task in tasks:
             if task.done() and task.exception():
                 raise task.exception() or AssertionError
@@ -272,15 +295,18 @@ async def measured(db: str, port: int, seats: list[tuple[str, str, str]], run: R
         "answers": dict(sorted(run.answers.items())),
         "durable_ms": percentiles(run.durable),
         "broadcast_ms": percentiles(run.broadcast),
+        "client_late_ms": percentiles(late),
+        "server_cpu": round(used / elapsed, 2),
+        "server_cpu_ms_per_move": round(1000 * used / max(1, after - before), 2),
     }
 
 
 async def bench(db: str, tables: int, players: int, seconds: float, pace: float) -> dict[str, Any]:
     seats = await prepared(db, tables, players)
     before = commits(db, min(3.0, seconds / 2))
-    async with serving(db, pace) as port:
-        full = await measured(db, port, seats, Run(), seconds)
-        half = await measured(db, port, seats, Run(full["sent_per_second"] / 2, len(seats)), seconds)
+    async with serving(db, pace) as server:
+        full = await measured(db, server, seats, Run(), seconds)
+        half = await measured(db, server, seats, Run(full["sent_per_second"] / 2, len(seats)), seconds)
     after = commits(db, min(3.0, seconds / 2))
     rate = (before + after) / 2
     return {
@@ -297,14 +323,17 @@ async def bench(db: str, tables: int, players: int, seconds: float, pace: float)
 def report(found: dict[str, Any]) -> str:
     """A table for people."""
     rows = [f"{found['database']}: {found['tables']} tables, {found['players']} house players"]
-    rows.append(f"{'':12}{'moves/s':>10}{'sent/s':>10}{'durable p50':>13}{'p99':>8}{'broadcast p50':>15}{'p99':>8}")
+    head = f"{'':12}{'moves/s':>10}{'sent/s':>10}{'durable p50':>13}{'p99':>8}{'broadcast p50':>15}{'p99':>8}"
+    rows.append(f"{head}{'cpu':>7}{'ms/move':>9}")
     for name in ("saturation", "half"):
         m = found[name]
         durable, seen = m["durable_ms"], m["broadcast_ms"]
         rows.append(
             f"{name:12}{m['moves_per_second']:>10}{m['sent_per_second']:>10}{durable['p50']:>13}{durable['p99']:>8}"
-            f"{seen['p50']:>15}{seen['p99']:>8}"
+            f"{seen['p50']:>15}{seen['p99']:>8}{m['server_cpu']:>7}{m['server_cpu_ms_per_move']:>9}"
         )
+    late = found["half"]["client_late_ms"]
+    rows.append(f"the client itself was late by {late['p99']} ms (p99) at half of the rate")
     rows.append(f"single-row commits of this database: {found['commits_per_second']}/s; "
                 f"moves at saturation are {found['moves_per_commit_rate']} of that")  # fmt: skip
     return "\n".join(rows)

@@ -2,6 +2,7 @@
 
 python tools/soak.py                                     10,000 sessions of each game, two processes
 python tools/soak.py --sessions 200 --game boule         fewer, of one game
+python tools/soak.py --units 10000 --game craps          until each regulation has had 10,000 shooters (shoes, rounds)
 python tools/soak.py --game boule --regulation ES79 --seed 17 --sessions 1     one session again
 """
 
@@ -11,7 +12,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from pathlib import Path
 from random import Random
 
@@ -20,7 +21,7 @@ import msgspec
 from tapete.games import registry
 from tapete.law.errors import TapeteError
 from tapete.simulation.audit import Fault, audited
-from tapete.simulation.reach import Tally, read_excuses, regulations_of, report
+from tapete.simulation.reach import Tally, read_excuses, regulations_of, report, unit
 from tapete.simulation.shrink import shrink, symptom
 from tapete.simulation.tables import KINDS, pairs, table
 
@@ -65,35 +66,76 @@ def play(job: Job) -> Found:
             faults.append((kind, job.game, regulation, seed, len(small.moves), str(small)))
         tally.sessions += 1
         tally.rounds += last.round - first.round
-        tally.shoes += max(1, last.shoes) if hasattr(last, "shoes") else 0
         tally.seconds += time.process_time() - started
     return Found(tally, faults)
 
 
-def jobs(games: list[str], regulations: dict[str, tuple[str, ...]], sessions: int, seed: int) -> Iterator[Job]:
-    """The sessions of every game, spread over its regulations, in handy pieces; the games take turns."""
-    for start in range(0, sessions, CHUNK):
-        for game in games:
-            laws = regulations[game]
-            numbers = range(start, min(start + CHUNK, sessions))
-            yield Job(game, tuple((laws[n % len(laws)], seed + n) for n in numbers))
+class Ledger:
+    """Which sessions are still to be played: so many of each game, or until each regulation has had its units."""
+
+    def __init__(self, laws: dict[str, tuple[str, ...]], sessions: int, units: int, seed: int) -> None:
+        self.laws = laws
+        self.units = units
+        self.seed = seed
+        self.total = Tally()
+        self.left = None if units else list(self.spread(sessions))
+        self.asked = 0 if self.left is None else len(self.left)
+        self.handed = dict.fromkeys(((game, law) for game, many in laws.items() for law in many), 0)
+
+    def spread(self, sessions: int) -> Iterator[Job]:
+        """The sessions of every game, spread over its regulations, in handy pieces; the games take turns."""
+        for start in range(0, sessions, CHUNK):
+            for game, laws in self.laws.items():
+                numbers = range(start, min(start + CHUNK, sessions))
+                yield Job(game, tuple((laws[n % len(laws)], self.seed + n) for n in numbers))
+
+    def had(self, game: str, law: str) -> int:
+        return self.total.units.get((game, law, unit(game)), 0)
+
+    def part(self) -> float:
+        """How much of it is done."""
+        if self.left is not None:
+            return 1 - len(self.left) / max(1, self.asked)
+        return sum(min(1.0, self.had(*pair) / self.units) for pair in self.handed) / len(self.handed)
+
+    def next(self) -> Job | None:
+        """The next piece; by units, of whichever regulation was given least of those that still lack some."""
+        if self.left is not None:
+            return self.left.pop(0) if self.left else None
+        short = [pair for pair in self.handed if self.had(*pair) < self.units]
+        if not short:
+            return None
+        game, law = min(short, key=self.handed.__getitem__)
+        first = self.seed + self.handed[game, law]
+        self.handed[game, law] += CHUNK
+        return Job(game, tuple((law, n) for n in range(first, first + CHUNK)))
 
 
-def run(work: list[Job], processes: int) -> tuple[Tally, list[tuple[str, str, str, int, int, str]], float]:
+def run(ledger: Ledger, processes: int) -> tuple[list[tuple[str, str, str, int, int, str]], float]:
     """All jobs, with a line that tells how far they are."""
-    total, faults = Tally(), []
+    total, faults = ledger.total, []
     started = time.perf_counter()
     with ProcessPoolExecutor(processes) as pool:
-        waiting = [pool.submit(play, job) for job in work]
-        for done, future in enumerate(as_completed(waiting), 1):
-            found = future.result()
-            total.merge(found.tally)
-            faults += found.faults
-            took = time.perf_counter() - started
-            left = took / done * (len(work) - done)
+        waiting = {pool.submit(play, job) for _ in range(processes + 1) if (job := ledger.next()) is not None}
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                found = future.result()
+                total.merge(found.tally)
+                faults += found.faults
+                if (job := ledger.next()) is not None:
+                    waiting.add(pool.submit(play, job))
+            took, part = time.perf_counter() - started, ledger.part()
+            left = took / part * (1 - part) if part else 0
             progress(f"{total.sessions} sessions, {total.rounds} rounds, {total.steps / took:.0f} steps/s, "
-                     f"{len(faults)} faults, {left / 60:.0f} min left", done == len(work))  # fmt: skip
-    return total, faults, time.perf_counter() - started
+                     f"{len(faults)} faults, {left / 60:.0f} min left", not waiting)  # fmt: skip
+    return faults, time.perf_counter() - started
+
+
+def show_units(total: Tally) -> None:
+    """What was played of each game under each regulation."""
+    for (game, law, what), n in sorted(total.units.items()):
+        print(f"  {game} {law}: {n} {what}")
 
 
 def progress(text: str, last: bool) -> None:
@@ -119,6 +161,7 @@ def show_faults(faults: list[tuple[str, str, str, int, int, str]]) -> None:
 def main() -> int:
     options = argparse.ArgumentParser(description="Random sessions of every game, each step looked at.")
     options.add_argument("--sessions", type=int, default=10_000, help="sessions of each game (10000)")
+    options.add_argument("--units", type=int, default=0, help="until each game and regulation has had so many units")
     options.add_argument("--seed", type=int, default=0, help="the first seed (0)")
     options.add_argument("--game", action="append", help="only this game (may be given again)")
     options.add_argument("--regulation", action="append", help="only under this regulation")
@@ -136,18 +179,23 @@ def main() -> int:
     if not games:
         print("no such game under that regulation", file=sys.stderr)
         return 2
-    total, faults, took = run(list(jobs(games, laws, chosen.sessions, chosen.seed)), chosen.processes)
+    ledger = Ledger({g: laws[g] for g in games}, chosen.sessions, chosen.units, chosen.seed)
+    total = ledger.total
+    alone = chosen.sessions == 1 and not chosen.units  # one session again need not reach everything
+    faults, took = run(ledger, chosen.processes)
     lines, missing = report(total, games, laws, read_excuses(EXEMPT))
     print("\n".join(lines[-20:] if chosen.quiet else lines))
     each = 1000 * total.seconds / max(1, total.sessions)
-    shoes = f"{total.shoes} shoes, " if total.shoes else ""
-    print(f"\n{total.sessions} sessions, {total.rounds} rounds, {shoes}{total.steps} steps in {took:.0f} s: "
-          f"{total.steps / took:.0f} steps/s; {each:.0f} ms of processor a session")  # fmt: skip
+    counted = sum(total.units.values())
+    print(f"\n{total.sessions} sessions, {total.rounds} rounds, {total.steps} steps in {took:.0f} s: "
+          f"{total.steps / took:.0f} steps/s; {each:.0f} ms of processor a session, "
+          f"{1000 * total.seconds / max(1, counted):.0f} ms a unit")  # fmt: skip
+    show_units(total)
     show_faults(faults)
-    if missing and chosen.sessions > 1:
+    if missing and not alone:
         print(f"\nNEVER REACHED ({len(missing)}):", *missing, sep="\n  ")
     every = all(regulations_of(game) == laws.get(game) for game in playable)  # a part need not reach everything
-    return 1 if faults or (missing and every and chosen.sessions > 1) else 0
+    return 1 if faults or (missing and every and not alone) else 0
 
 
 if __name__ == "__main__":

@@ -20,6 +20,16 @@ PHONE: dict[str, Any] = {
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 
+NOTICES = """
+window.noticed = [];
+new MutationObserver((changes) => {
+  for (const change of changes)
+    for (const added of change.addedNodes)
+      if (added.classList?.contains("notice")) window.noticed.push(added.textContent);
+}).observe(document, { childList: true, subtree: true });
+"""
+"""Notices go away by themselves; what was said is kept for whoever asks later."""
+
 expect.set_options(timeout=WAIT)
 
 
@@ -58,6 +68,7 @@ class Person:
         self.context.set_default_timeout(WAIT)
         if name:
             self.context.add_cookies([{"name": "tapete_session", "value": house.token(name), "url": house.base}])
+        self.context.add_init_script(NOTICES)
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
@@ -154,8 +165,9 @@ class Person:
         """What he has won or lost since the opening."""
         expect(self.page.locator("#purse dd").first).to_have_text(amount(result))
 
-    def noticed(self, words: str | re.Pattern[str]) -> None:
-        expect(self.page.locator("#notices .notice", has_text=words).first).to_be_visible()
+    def noticed(self, words: str) -> None:
+        """The page has said so, whether it still shows it or not."""
+        self.page.wait_for_function("words => window.noticed.some((said) => said.includes(words))", arg=words)
 
     def leaves(self) -> None:
         self.context.close()

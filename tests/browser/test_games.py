@@ -150,6 +150,6 @@ def test_newcomer(demonstration: Served, meet: Meet) -> None:
     person.live()
     insist(
         page.locator('#felt .spot[data-place="1/straight_up/8"]'),
-        page.locator('#felt .pile[data-place="1/straight_up/8"][data-owner="carla"]'),
+        page.locator("#log .ev-placed", has_text="Carla apuesta").first,
     )
     expect(page.locator("#log [data-outcome]").first).to_be_visible()

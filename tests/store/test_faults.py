@@ -38,9 +38,9 @@ async def test_a_full_disk_on_sqlite(tmp_path: Path) -> None:
     async with await House.open(f"sqlite:///{tmp_path / 'house.db'}") as house:
         table = (await roulette(house)).id
         await played(house, table, bet(), "b0")
-        async with house.database.writer.connect() as db:
-            pages = (await db.execute(text("PRAGMA page_count"))).scalar()
-            await db.execute(text(f"PRAGMA max_page_count = {pages}"))
+        with house.database.committer.connect() as db:
+            pages = db.execute(text("PRAGMA page_count")).scalar()
+            db.execute(text(f"PRAGMA max_page_count = {pages}"))
         played_before, fault = 0, None
         for n in range(200):
             try:
@@ -54,8 +54,8 @@ async def test_a_full_disk_on_sqlite(tmp_path: Path) -> None:
         assert "disco" in fault.text["es"]
         await whole(house, table)
         assert (await house.table(table)).seq == 2 + played_before
-        async with house.database.writer.connect() as db:
-            await db.execute(text("PRAGMA max_page_count = 1000000"))
+        with house.database.committer.connect() as db:
+            db.execute(text("PRAGMA max_page_count = 1000000"))
         assert isinstance(await house.play(table, bet("ben", 100), move_id=f"n{played_before}", by="ben"), Played)
         await whole(house, table)
 
@@ -171,7 +171,7 @@ async def test_a_fault_of_the_program_is_not_taken_for_one_of_the_database(
 async def test_a_commit_that_fails_leaves_nothing_and_is_not_remembered(url: str) -> None:
     async with await House.open(url) as house:
         table = (await roulette(house)).id
-        engine = house.database.writer.sync_engine
+        engine = house.database.committer
 
         def fail(*_: object) -> None:
             raise OSError(5, "input/output error")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
+import sqlite3
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import delete, select, text, update
+from sqlalchemy import delete, event, select, text, update
 
 from tapete.law.errors import TapeteError
 from tapete.store import schema
@@ -261,3 +264,24 @@ async def test_every_registered_game_can_be_kept(house: House) -> None:
             live = await house.live(table)
             assert await house.book(table) == live.game.holdings(live.state)
             assert live.seq > 4, game
+
+
+async def test_a_commit_reads_no_table_as_a_whole(tmp_path: Path) -> None:
+    """What a move costs does not grow with the log."""
+    asked: list[str] = []
+    async with await House.open(f"sqlite:///{tmp_path / 'house.db'}") as house:
+        tables = [(await roulette(house)).id for _ in range(3)]
+        for table in tables:
+            await house.live(table)
+
+        def note(_c: Any, _cursor: Any, statement: str, *_: Any) -> None:
+            asked.append(statement)
+
+        event.listen(house.database.committer, "before_cursor_execute", note)
+        await asyncio.gather(*(played(house, table, bet(), "b1") for table in tables))
+    looked = [statement for statement in asked if statement.startswith(("SELECT", "UPDATE"))]
+    assert len(looked) >= 3
+    with contextlib.closing(sqlite3.connect(tmp_path / "house.db")) as file:
+        for statement in looked:
+            plan = file.execute(f"EXPLAIN QUERY PLAN {statement}", ("",) * statement.count("?")).fetchall()
+            assert not any("SCAN" in row[3] for row in plan), (statement, plan)

@@ -6,12 +6,12 @@ import asyncio
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import insert, select, text
 
 from tapete.store import schema
 from tapete.store.database import Database, address
 from tapete.store.house import House, StoreError
-from tapete.store.migrate import HEAD, migrate, revision
+from tapete.store.migrate import HEAD, migrate, revision, upgrade
 
 pytestmark = pytest.mark.anyio
 
@@ -31,6 +31,24 @@ async def test_up_from_empty_gives_the_schema_of_the_code(url: str) -> None:
     async with database.read() as db:
         assert await db.run_sync(revision) == HEAD
         assert await db.run_sync(differences) == []
+    await database.close()
+
+
+@pytest.mark.parametrize("served", [True, False])
+async def test_a_house_of_the_first_schema(url: str, served: bool) -> None:
+    """Seats were kept in tables that the server made by itself: where they are there they stay."""
+    database = Database(url)
+    async with database.write() as db:
+        assert await db.run_sync(upgrade, "0001") == ""
+        if served:
+            await db.run_sync(schema.metadata.create_all)
+            row = {"table_id": "t", "name": "ana", "role": "player", "seat": 1, "house": False, "seen": 1.0}
+            await db.execute(insert(schema.desk_places), row)
+    assert await migrate(database) == "0001"
+    async with database.read() as db:
+        rows = (await db.execute(select(schema.desk_places.c.name))).all()
+        assert await db.run_sync(revision) == HEAD
+    assert len(rows) == int(served)
     await database.close()
 
 
@@ -60,7 +78,7 @@ async def test_a_database_of_a_later_version_is_left_alone(url: str) -> None:
 
 
 async def test_commits_reach_the_disk(house: House) -> None:
-    async with house.database.writer.connect() as db:
+    async with house.database.write() as db:
         if house.database.sqlite:
             assert (await db.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
             assert (await db.execute(text("PRAGMA synchronous"))).scalar() == 2

@@ -60,7 +60,7 @@ def test_three_rounds_at_every_table(play: Play, game: str, reg: str, lang: str)
     assert f"{'Apuestas' if spanish else 'You stake'} 100" in said
     assert said.count("no va más»" if reg != "BOL13" or "craps" in game else "no más apuestas»") >= 3
     assert ("(no more bets)" in said) is not spanish
-    assert len(re.findall(r"  Sale | comes up|tirada nula|null throw", said, re.IGNORECASE)) >= 3
+    assert len(re.findall(r"  Sale | comes up|jugada nula|null play", said, re.IGNORECASE)) >= 3
     assert len(re.findall(r"(?:Esta jugada|This round): ", said)) == 3
     assert re.search(rf"^     {reg}:\S+ — ", said, re.MULTILINE)
     assert provisions.regulation(reg).reference[lang] in said
@@ -181,7 +181,7 @@ def test_incidents(play: Play) -> None:
 def test_a_decision_left_to_the_staff_is_asked_for(play: Play) -> None:
     said = play("step", "incident equipment_problem", "3", "as jefe_de_mesa correct pocket=3", "as", "as azar",
                 game="american_roulette", reg="BOL13", lang="en")  # fmt: skip
-    assert "To be decided by: table chief: 1 play goes on, 2 the gear is replaced, 3 null throw" in said
+    assert "To be decided by: table chief: 1 play goes on, 2 the gear is replaced, 3 null play" in said
     assert "«tirada nula»" in said
     assert "Not admitted: nothing is waiting for a decision." in said
     assert said.count("Who? 'as ROLE MOVE field=value'") == 2

@@ -19,7 +19,7 @@ from .speech import Lang, t
 
 def application() -> typer.Typer:
     """The command with its parts, in the language chosen."""
-    from . import judge, law, serve, tables, user, verify
+    from . import figures, judge, law, serve, tables, user, verify
 
     app = typer.Typer(
         name="tapete",
@@ -47,7 +47,8 @@ def application() -> typer.Typer:
         (judge.case, "¿acaban estas situaciones como deben?", "do these situations end as they should?"),
         (judge.settle, "¿qué ocurre en estas situaciones?", "what happens in these situations?"),
         (judge.ruling, "los incidentes y cómo se resuelven", "incidents, and how the law settles them"),
-        (tables.odds, "lo que cuesta cada apuesta", "the exact cost of every bet"),
+        (figures.odds, "lo que cuesta cada apuesta", "the exact cost of every bet"),
+        (figures.simulate, "lo mismo, jugando", "the same by play, with its error"),
         (tables.play, "una mesa en el terminal", "a table in the terminal"),
         (tables.felt, "el tapete, en SVG", "the felt as SVG"),
         (law.schema, "el vocabulario de un juego", "the vocabulary of a game"),

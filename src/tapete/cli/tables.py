@@ -1,4 +1,4 @@
-"""Commands at a table: odds, play, felt. What computes, plays and draws stands in other rooms, opened when needed."""
+"""Commands at a table: play, felt. What plays and draws stands in other rooms, opened when needed."""
 
 from __future__ import annotations
 
@@ -9,26 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from . import out
-from .options import Game, Json, Regulation, Terms
-from .speech import Lang, lang, t
-
-
-def odds(game: Game, reg: Regulation, terms: Terms = None, json: Json = False, lang_: Lang = None) -> None:
-    from ..inspection import laws
-
-    laws.book(game, reg)
-    chosen = read_terms(game, terms)
-    report = _room("tapete.odds").report(game, reg, chosen)
-    if json:
-        return out.as_json(report)
-    heads = [t("apuesta", "bet"), t("gana", "wins"), t("ni gana ni pierde", "neither"), t("pierde", "loses")]
-    heads += [t("ventaja de la casa", "house edge"), "%", t("varianza", "variance"), t("estrategia", "strategy")]
-    keys = ("bet", "p_win", "p_push", "p_lose", "house_edge", "house_edge_pct", "variance", "strategy")
-    rows = [[out.value(bet.get(key)) for key in keys] for bet in report["bets"]]
-    for row, bet in zip(rows, report["bets"], strict=True):
-        row[0] = f"{row[0]} {bet.get('where', '')}".strip()
-    return out.table(heads, rows, right=range(1, 7))
+from .options import Game, Regulation, Terms
+from .speech import Lang, lang
 
 
 def play(

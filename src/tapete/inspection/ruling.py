@@ -6,6 +6,7 @@ first moment at which the incident is admitted, and the incident is declared the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,6 +20,9 @@ from ..table import words
 from ..table.contract import STAFF, Event, Incident, Offer, Pending, Refusal, Step
 from . import strike, vocabulary
 from .probe import PLAYER, STEPS, Moment, Probe, choices, within
+
+CARD = "As"
+"""A card that may have come, where an incident names one."""
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
@@ -158,8 +162,10 @@ def _sample(name: str, info: inspect.Type) -> Any:
             return True
         case inspect.LiteralType(values=values):
             return values[0]
-        case inspect.StrType():
-            return PLAYER
+        case inspect.StrType(pattern=pattern):
+            return next((word for word in (PLAYER, CARD) if pattern is None or re.search(pattern, word)), PLAYER)
+        case inspect.VarTupleType(item_type=item, min_length=least):
+            return (_sample(name, item),) * (least or 0)
     return ()
 
 

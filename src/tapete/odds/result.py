@@ -68,12 +68,15 @@ def result(nets: Mapping[Fraction, Fraction]) -> Result:
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of a report: a bet, and the strategy where the player has choices. ``beside``: what else can be said."""
+    """One line of a report: a bet, and the strategy where the player has choices. ``nets``: its results, if one play
+    settles it; ``chain`` with its first state: how it goes on, if it may outlive one. ``beside``: what else can be
+    said."""
 
     bet: str
     result: Result
     strategy: str | None = None
     nets: Distribution | None = None
+    chain: tuple[Any, Any] | None = None
     beside: dict[str, Any] = {}
 
 

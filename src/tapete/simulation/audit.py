@@ -21,6 +21,8 @@ from ..table.events import Transfer, balances
 from .sessions import Plan, Session, Stuck, Taken, made, samples
 
 PUBLIC = ""
+LOOKED_AT = 0.3
+"""Part of the steps of a quick session after which somebody's scene is looked at."""
 
 
 class Fault(AssertionError):
@@ -59,7 +61,7 @@ _encode = msgspec.json.Encoder().encode
 
 class Audit:
     """Looks at a session step by step. ``thorough``: everybody's scene and every offer at each step; otherwise one
-    person's scene, and offers only now and then."""
+    person's scene and the offers only now and then."""
 
     def __init__(self, game: Game, rng: Random, thorough: bool = True) -> None:
         self.game = game
@@ -86,7 +88,8 @@ class Audit:
             return
         self.enter(taken.answer.events)
         self.books(taken.answer.state)
-        self.seen(taken.answer)
+        if self.thorough or self.rng.random() < LOOKED_AT:
+            self.seen(taken.answer)
         if self.thorough:
             for duty in self.game.duties(taken.answer.state):
                 self.promise(taken.answer.state, duty, "a duty")

@@ -22,7 +22,7 @@ import msgspec
 
 from ..games import registry
 from ..law.rulebook import catalogue, rulebook
-from ..table.contract import Incident, Refusal
+from ..table.contract import Incident, Refusal, Step
 from .sessions import Taken
 
 Item = tuple[str, ...]
@@ -50,9 +50,10 @@ class Tally(msgspec.Struct):
     rulings: dict[Item, int] = {}
     refusals: dict[Item, int] = {}
     readings: dict[Item, int] = {}
+    units: dict[Item, int] = {}
+    """by (game, regulation, unit): what was played to its end, counted as the game is (``unit``)"""
     sessions: int = 0
     rounds: int = 0
-    shoes: int = 0
     steps: int = 0
     seconds: float = 0.0
 
@@ -60,6 +61,8 @@ class Tally(msgspec.Struct):
         """One step of a session."""
         kin, do, answer = family(game), tag(type(taken.move)), taken.answer
         self.steps += 1
+        if taken.kept and isinstance(answer, Step) and (ended := _ended(game, taken.before, answer)):
+            _add(self.units, (game, regulation, unit(game)), ended)
         where = (kin, taken.before.phase, do)
         if isinstance(answer, Refusal):
             _add(self.refused, where)
@@ -88,8 +91,31 @@ class Tally(msgspec.Struct):
                 setattr(self, field, mine + theirs)
 
 
-def _add(counts: dict[Item, int], item: Item) -> None:
-    counts[item] = counts.get(item, 0) + 1
+def _add(counts: dict[Item, int], item: Item, n: int = 1) -> None:
+    counts[item] = counts.get(item, 0) + n
+
+
+TURN = "turn_over"
+"""The event by which the dice leave a shooter."""
+
+
+@cache
+def unit(game: str) -> str:
+    """What the long runs of a game are counted in: shooters where the dice pass on, shoes where cards come from one,
+    else rounds."""
+    types = registry.room(game).play_type.types
+    if any(tag(kind) == TURN for kind in get_args(types.events)):
+        return "shooters"
+    return "shoes" if "shoes" in types.state.__struct_fields__ else "rounds"
+
+
+def _ended(game: str, before: Any, step: Step) -> int:
+    """Units that this step brought to their end. A shoe has ended when the cards of the next are in use."""
+    if unit(game) == "shooters":
+        return sum(tag(type(event)) == TURN for event in step.events)
+    if unit(game) == "shoes":
+        return int(step.state.shoes > before.shoes > 0)
+    return int(step.state.round - before.round)
 
 
 # --- the universe ---------------------------------------------------------------------------------------------------
@@ -205,14 +231,10 @@ class Source:
 
     def take(self, module: str, name: str, node: ast.FunctionDef) -> None:
         self.seen[module, name] = node
-        names = vars(importlib.import_module(module))
+        names = {**vars(importlib.import_module(module)), **_imported(node, module)}
         for part in ast.walk(node):
             if isinstance(part, ast.Name):
                 self.value(names.get(part.id))
-            elif isinstance(part, ast.ImportFrom):
-                where = importlib.util.resolve_name("." * part.level + (part.module or ""), module.rpartition(".")[0])
-                for alias in part.names:
-                    self.follow(where, alias.name)
             elif isinstance(part, ast.Attribute):
                 base = names.get(part.value.id) if isinstance(part.value, ast.Name) else None
                 if inspect.ismodule(base):
@@ -223,6 +245,20 @@ class Source:
     def value(self, found: Any) -> None:
         if inspect.isfunction(found):
             self.follow(found.__module__, found.__name__)
+
+
+def _imported(node: ast.AST, module: str) -> dict[str, Any]:
+    """What a function imports for itself: functions and modules by their names there."""
+    found: dict[str, Any] = {}
+    for part in ast.walk(node):
+        if not isinstance(part, ast.ImportFrom):
+            continue
+        where = importlib.util.resolve_name("." * part.level + (part.module or ""), module.rpartition(".")[0])
+        home = importlib.import_module(where)
+        for alias in part.names:
+            inner = getattr(home, alias.name, None) or importlib.import_module(f"{where}.{alias.name}")
+            found[alias.asname or alias.name] = inner
+    return found
 
 
 def _method(tree: ast.Module, owner: str, name: str) -> ast.FunctionDef | None:

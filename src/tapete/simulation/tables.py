@@ -18,6 +18,7 @@ from ..table.contract import Game
 
 Drawn = dict[str, Any]
 
+PEOPLE = ("ana", "berta", "carlos", "diana", "emilio", "flora")
 CROUPIERS: tuple[tuple[str, ...], ...] = ((), (), ("eva",), ("eva", "teo"), ("eva", "teo", "iris"))
 ALTERNATIVES = {
     "F5": "withdrawable",
@@ -28,6 +29,8 @@ ALTERNATIVES = {
     "D15": "no_draw",
     "P7": "included",
     "P13": "house_chooses",
+    "C2": "former_banker",
+    "C21": "plain",
 }
 """Readings that a table may adopt in place of the rulebook's own, and the word for it in ``terms.readings``."""
 
@@ -76,6 +79,18 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "places": lambda rng, low: rng.choice((0, 0, 3, 9, 14)),
         "before_stop": lambda rng, low: rng.choice((0, 1, 4, 5, 17, 60)),
         "shoe_history": lambda rng, low: rng.choice(((), (1,), (4, 1, 2), (7, 1000))),
+        "last_cutter": lambda rng, low: rng.choice((0, 1, 3)),
+        "commission": lambda rng, low: rng.choice(("0", "1/20", "1/7")),
+    },
+    "tapete.games.chemin_de_fer.terms": {
+        "players": lambda rng, low: rng.choice((PEOPLE[:4], PEOPLE[:6], ("zoe", "", *PEOPLE[:4]), PEOPLE[1:3])),
+        "standers": lambda rng, low: rng.choice(({}, {"iris": 2}, {"iris": 0, "juan": 2, "karl": 1})),
+        "waiting": lambda rng, low: rng.choice(((), ("luis",), ("luis", "ana9"))),
+        "bank_minimum": lambda rng, low: rng.choice((0, 5 * low, 20 * low)),
+        "garage_multiple": lambda rng, low: rng.choice((0, 25, 30, 50)),
+        "places": lambda rng, low: rng.choice((0, 0, 9, 14)),
+        "before_stop": lambda rng, low: rng.choice((0, 1, 4, 6, 17, 60)),
+        "shoe_history": lambda rng, low: rng.choice(((), (1,), (4, 1, 2))),
         "last_cutter": lambda rng, low: rng.choice((0, 1, 3)),
         "commission": lambda rng, low: rng.choice(("0", "1/20", "1/7")),
     },

@@ -20,7 +20,7 @@ from sqlalchemy import delete, insert, select, update
 
 from ..table.contract import AZAR, HOUSE, RELOJ, STAFF
 from . import schema
-from .database import Database
+from .database import Asked, Database
 from .errors import StoreError
 from .log import TAPETE, now
 
@@ -158,11 +158,14 @@ class Accounts:
         return await self._users(schema.users.c.name.is_not(None))
 
     async def _users(self, which: Any) -> list[User]:
+        async with self.database.read() as db:
+            return await self._listed(db, which)
+
+    async def _listed(self, db: Asked, which: Any) -> list[User]:
         u, r = schema.users, schema.user_roles
         query = select(u.c.name, u.c.active, u.c.created_at, r.c.role, r.c.table_id)
         query = query.select_from(u.outerjoin(r, u.c.name == r.c.name)).where(which).order_by(u.c.name)
-        async with self.database.read() as db:
-            rows = (await db.execute(query)).all()
+        rows = (await db.execute(query)).all()
         grants: dict[str, set[tuple[str, str]]] = {}
         for row in rows:
             held = grants.setdefault(row.name, set())
@@ -265,12 +268,10 @@ class Accounts:
         query = select(s).where(s.c.token == _digest(token), s.c.expires_at >= now())
         async with self.database.read() as db:
             row = (await db.execute(query)).one_or_none()
-        if row is None:
+            found = await self._listed(db, schema.users.c.name == row.name) if row is not None else []
+        if row is None or not found or not found[0].active:
             return None
-        user = await self.user(row.name)
-        if user is None or not user.active:
-            return None
-        return Login(user=user, kind=row.kind, token=token, csrf=row.csrf, expires_at=row.expires_at)
+        return Login(user=found[0], kind=row.kind, token=token, csrf=row.csrf, expires_at=row.expires_at)
 
     async def logout(self, token: str) -> None:
         async with self.database.write() as db:

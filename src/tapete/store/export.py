@@ -77,7 +77,7 @@ async def restore(house: House, log: Iterable[str | bytes], kept: Iterable[Secre
             await db.execute(insert(schema.ledger), entries)
         for batch in batches:
             await db.execute(insert(schema.chance_secrets), transaction.secret_row(batch))
-        await transaction.keep(db, live)
+        await db.run_sync(transaction.keep, live)
     return live.info
 
 

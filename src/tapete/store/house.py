@@ -13,7 +13,7 @@ from collections.abc import AsyncGenerator, Sequence
 from typing import Any, cast
 
 import msgspec
-from sqlalchemy import func, insert, select
+from sqlalchemy import Connection, func, insert, select
 
 from ..table.contract import Offer
 from . import chance, ledger, schema, transaction
@@ -29,9 +29,6 @@ from .watch import Hub
 from .writer import Writer
 
 __all__ = ["Answer", "House", "Live", "Played", "Record", "Refused", "Repeated", "Stale", "StoreError", "TableInfo"]
-
-WRITERS = 2
-"""Commits that may be on their way at the same time on a server; a file has one."""
 
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
@@ -49,7 +46,7 @@ class House:
         self._size = batch
         self._lives: dict[str, Live] = {}
         self._batches: dict[tuple[str, int], Batch] = {}
-        self._writers = [Writer(self._commit) for _ in range(1 if database.sqlite else WRITERS)]
+        self._writers = [Writer(self._commit) for _ in range(database.committers)]
 
     @classmethod
     async def open(
@@ -107,21 +104,26 @@ class House:
             raise StoreError("no_table", f"«{table}» no sirve de nombre", f"'{table}' does not serve as a name")
         record = opening_record(table, game, regulation, terms, mode, title, by, rules)
         live = opened(record)
-        async with self.database.write((table,)) as db:
-            if (await db.execute(select(schema.tables.c.id).where(schema.tables.c.id == table))).first():
-                raise StoreError("table_exists", f"ya existe la mesa «{table}»", f"there is already a table '{table}'")
-            await db.execute(insert(schema.tables), table_row(live))
-            await db.execute(insert(schema.records), transaction.record_row(record))
-            entries = transaction.ledger_rows(record, ledger.entries(record.events))
-            if entries:
-                await db.execute(insert(schema.ledger), entries)
-            work = Transaction(db, {}, self._batches, self._source, self._size)
-            work.lives[table] = live
-            if mode == "automatic":
-                work.publish(live)
-            await work.flush(notify=False)
+        work = await self.database.commit((table,), lambda db: self._opened(db, live, record))
         self._done(work)
         return self._lives[table].info
+
+    def _opened(self, db: Connection, live: Live, record: Record) -> Transaction:
+        """Write down a new table."""
+        table = live.info.id
+        if db.execute(select(schema.tables.c.id).where(schema.tables.c.id == table)).first():
+            raise StoreError("table_exists", f"ya existe la mesa «{table}»", f"there is already a table '{table}'")
+        db.execute(insert(schema.tables), table_row(live))
+        db.execute(insert(schema.records), transaction.record_row(record))
+        entries = transaction.ledger_rows(record, ledger.entries(record.events))
+        if entries:
+            db.execute(insert(schema.ledger), entries)
+        work = Transaction(db, {}, self._batches, self._source, self._size)
+        work.lives[table] = live
+        if live.info.mode == "automatic":
+            work.publish(live)
+        work.flush(notify=False)
+        return work
 
     async def tables(self) -> list[TableInfo]:
         """Every table, the oldest first."""
@@ -149,9 +151,13 @@ class House:
             cached = self._lives.get(id)
             if cached is not None and cached.seq >= seq:
                 return cached
-            live = await transaction.load(db, id, cached)
+            live = await db.run_sync(transaction.load, id, cached)
         self._remember(live)
         return live
+
+    def kept(self, id: str) -> Live | None:
+        """The table as this process has it in memory; others may have moved it on."""
+        return self._lives.get(id)
 
     async def close_table(self, id: str, by: str) -> Answer:
         """The log of this table ends here."""
@@ -191,17 +197,20 @@ class House:
         """One transaction; afterwards, and only then, memory and watchers follow."""
         tables = {request.table for request in requests}
         try:
-            async with self.database.write(tables) as db:
-                work = Transaction(db, self._lives, self._batches, self._source, self._size)
-                await work.prepare(requests)
-                answers = [work.answer(request) for request in requests]
-                await work.flush(notify=not self.database.sqlite)
+            work, answers = await self.database.commit(tables, lambda db: self._answered(db, requests))
         except BaseException:
             for table in tables:
                 self._lives.pop(table, None)
             raise
         self._done(work)
         return answers
+
+    def _answered(self, db: Connection, requests: Sequence[Request]) -> tuple[Transaction, list[Answer | Exception]]:
+        work = Transaction(db, self._lives, self._batches, self._source, self._size)
+        work.prepare(requests)
+        answers = [work.answer(request) for request in requests]
+        work.flush(notify=not self.database.sqlite)
+        return work, answers
 
     def _done(self, work: Transaction) -> None:
         for batch in work.secrets:
@@ -234,15 +243,16 @@ class House:
         total = func.sum(e.c.amount)
         query = select(e.c.account, total).where(e.c.table_id == id).group_by(e.c.account).having(total != 0)
         async with self.database.read() as db:
-            return {account: int(amount) for account, amount in (await db.execute(query)).all()}
+            rows: Any = (await db.execute(query)).all()
+        return {account: int(amount) for account, amount in rows}
 
     async def rest(self) -> None:
         """Keep the state of every table that moved since its last snapshot."""
         for id, live in list(self._lives.items()):
             if live.seq > max(live.kept, 0):
                 async with self.database.write((id,)) as db:
-                    current = await transaction.load(db, id, live)
-                    self._remember(await transaction.keep(db, current))
+                    current = await db.run_sync(transaction.load, id, live)
+                    self._remember(await db.run_sync(transaction.keep, current))
 
     async def health(self) -> bool:
         """Whether the database answers; ``StoreError`` says why it does not."""

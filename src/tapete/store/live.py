@@ -80,13 +80,12 @@ def opened(record: Record) -> Live:
     """The table as its opening record describes it: with the rules that stand there, whatever the files say now."""
     if record.kind != "opening" or record.rules is UNSET or record.terms is UNSET:
         raise damaged(record.table, record.seq)
-    law = resolved(record.rules, f"{record.table}/0")
-    game = registry.game(law.game, law.regulation, record.terms, law)
+    game = _game(msgspec.json.encode(record.rules), msgspec.json.encode(record.terms), f"{record.table}/0")
     first = game.opening()
     info = TableInfo(
         id=record.table,
-        game=law.game,
-        regulation=law.regulation,
+        game=game.game,
+        regulation=game.regulation,
         title=record.title if isinstance(record.title, str) else "",
         mode="staffed" if record.mode == "staffed" else "automatic",
         terms=record.terms,
@@ -97,6 +96,22 @@ def opened(record: Record) -> Live:
     )
     book = ledger.posted({}, ledger.entries(record.events))
     return Live(info=info, game=game, state=first.state, seq=0, head_hash=head(record), book=book)
+
+
+_GAMES: dict[tuple[bytes, bytes], Game] = {}
+MOST = 256
+
+
+def _game(rules: bytes, terms: bytes, name: str) -> Game:
+    """The game of these rules and terms. Games are pure, so tables of one kind share theirs: making one takes long."""
+    found = _GAMES.get((rules, terms))
+    if found is None:
+        law = resolved(msgspec.json.decode(rules), name)
+        found = registry.game(law.game, law.regulation, msgspec.json.decode(terms), law)
+        if len(_GAMES) >= MOST:
+            _GAMES.clear()
+        _GAMES[rules, terms] = found
+    return found
 
 
 def read_move(game: Game, move: Any) -> Any:

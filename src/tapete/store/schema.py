@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -129,3 +130,40 @@ sessions = Table(
     Index(None, "name"),
 )
 """Logins and tokens; only the hash of a token is kept."""
+
+desk_places = Table(
+    "desk_places",
+    metadata,
+    Column("table_id", String(64), primary_key=True),
+    Column("name", String(64), primary_key=True),
+    Column("role", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("house", Boolean, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+"""Who sits or serves at which table. No part of the game: it may be lost without harm."""
+
+Index(
+    "desk_one_person_a_seat",
+    desk_places.c.table_id,
+    desk_places.c.seat,
+    unique=True,
+    sqlite_where=desk_places.c.seat > 0,
+    postgresql_where=desk_places.c.seat > 0,
+)
+
+desk_holders = Table(
+    "desk_holders",
+    metadata,
+    Column("holder", String(64), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+"""The processes that serve this house, and until when each has said that it is there."""
+
+desk_leases = Table(
+    "desk_leases",
+    metadata,
+    Column("table_id", String(64), primary_key=True),
+    Column("holder", String(64), nullable=False),
+)
+"""Which process drives which table."""

@@ -11,8 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import bindparam, delete, insert, select, text, tuple_, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, tuple_, update
 
 from ..table.contract import AZAR, Actor, Offer, Refusal, Step
 from . import chance, ledger, schema
@@ -31,10 +30,11 @@ _NOTIFY = text("SELECT pg_notify(:channel, said) FROM unnest(CAST(:said AS text[
 
 
 class Played(msgspec.Struct, frozen=True):
-    """The move was played, and is on the disk."""
+    """The move was played, and is on the disk. ``events``: those of the record, as the game made them."""
 
     seq: int
     record: Record
+    events: tuple[Any, ...] = ()
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -73,26 +73,26 @@ class Request(msgspec.Struct, kw_only=True):
 # --- loading --------------------------------------------------------------------------------------------------------
 
 
-async def load(db: AsyncConnection, table: str, cached: Live | None = None) -> Live:
+def load(db: Connection, table: str, cached: Live | None = None) -> Live:
     """The table as its log has it now: from memory, else from its last snapshot, else from the start."""
-    live = cached if cached is not None else await _start(db, table)
+    live = cached if cached is not None else _start(db, table)
     r = schema.records
     while True:
         query = select(r.c.body).where(r.c.table_id == table, r.c.seq > live.seq).order_by(r.c.seq).limit(PAGE)
-        bodies = (await db.execute(query)).scalars().all()
+        bodies = (db.execute(query)).scalars().all()
         for body in bodies:
             live = followed(live, read(body))
         if len(bodies) < PAGE:
             return live
 
 
-async def _start(db: AsyncConnection, table: str) -> Live:
+def _start(db: Connection, table: str) -> Live:
     r, s = schema.records, schema.snapshots
-    body = (await db.execute(select(r.c.body).where(r.c.table_id == table, r.c.seq == 0))).scalar()
+    body = (db.execute(select(r.c.body).where(r.c.table_id == table, r.c.seq == 0))).scalar()
     if body is None:
         raise no_table(table)
     start = opened(read(body))
-    row = (await db.execute(select(s).where(s.c.table_id == table))).one_or_none()
+    row = (db.execute(select(s).where(s.c.table_id == table))).one_or_none()
     return from_snapshot(start, row) or start
 
 
@@ -111,7 +111,7 @@ class Transaction:
 
     def __init__(
         self,
-        db: AsyncConnection | None,
+        db: Connection | None,
         lives: dict[str, Live],
         batches: dict[tuple[str, int], Batch],
         source: Source,
@@ -130,15 +130,14 @@ class Transaction:
         self.secrets: list[Batch] = []
 
     @property
-    def db(self) -> AsyncConnection:
+    def db(self) -> Connection:
         assert self._db is not None
         return self._db
 
-    async def prepare(self, requests: Sequence[Request]) -> None:
+    def prepare(self, requests: Sequence[Request]) -> None:
         """Bring every table up to its log, and look for moves that were made before."""
-        t, r = schema.tables, schema.records
         names = sorted({request.table for request in requests})
-        rows = (await self.db.execute(select(t.c.id, t.c.seq, t.c.head).where(t.c.id.in_(names)))).all()
+        rows = self.db.execute(_HEADS, {"names": names}).all()
         heads = {row.id: row for row in rows}
         for name in names:
             try:
@@ -149,27 +148,33 @@ class Transaction:
                     self.lives[name] = cached
                 else:
                     behind = cached is not None and cached.seq < heads[name].seq
-                    self.lives[name] = await load(self.db, name, cached if behind else None)
+                    self.lives[name] = load(self.db, name, cached if behind else None)
             except StoreError as error:
                 self.wrong[name] = error
-        ids = [(request.table, request.move_id) for request in requests]
-        query = select(r.c.body).where(tuple_(r.c.table_id, r.c.move_id).in_(ids))
-        for body in (await self.db.execute(query)).scalars():
+        for body in self._made([(request.table, request.move_id) for request in requests]):
             record = read(body)
             self.stored[record.table, record.move_id] = record
         for name in {request.table for request in requests if request.kind == "draw"} & set(self.lives):
-            await self._secrets_of(self.lives[name])
+            self._secrets_of(self.lives[name])
 
-    async def _secrets_of(self, live: Live) -> None:
+    def _made(self, ids: list[tuple[str, str]]) -> list[str]:
+        """The records that stand under these tables and move ids already."""
+        if self.db.dialect.name != "sqlite":
+            return list(self.db.execute(_MADE_AMONG, {"ids": ids}).scalars())
+        # By the index, one by one, which costs nothing here: for a list of pairs it would read the whole table.
+        found = (self.db.execute(_MADE, {"table": table, "move_id": move_id}).scalar() for table, move_id in ids)
+        return [body for body in found if body is not None]
+
+    def _secrets_of(self, live: Live) -> None:
         """The batches that the next draws of a table come from."""
         c = schema.chance_secrets
         table, place = live.info.id, live.place
-        for key in [key for key in self.batches if key[0] == table and key[1] < place.batch]:
+        for key in [key for key in list(self.batches) if key[0] == table and key[1] < place.batch]:
             del self.batches[key]
         missing = [n for n in range(place.batch, place.last + 1) if (table, n) not in self.batches]
         if missing:
             query = select(c).where(c.c.table_id == table, c.c.batch.in_(missing))
-            for row in (await self.db.execute(query)).all():
+            for row in (self.db.execute(query)).all():
                 self.batches[table, row.batch] = Batch(table, row.batch, bytes(row.secrets))
 
     # --- the requests -----------------------------------------------------------------------------------------------
@@ -214,7 +219,7 @@ class Transaction:
         if proof is not None and any(event.seen_by is not None for event in step.events):
             proof = chance.joined([chance.withheld(one, live.info.id) for one in chance.proofs(proof)])
         record = self._append(live, "move", request.by, request.move_id, step, json_data(move), proof)
-        return Played(record.seq, record)
+        return Played(record.seq, record, step.events)
 
     def _draw(self, live: Live, request: Request) -> Answer:
         assert request.offer is not None
@@ -295,28 +300,38 @@ class Transaction:
 
     # --- writing ----------------------------------------------------------------------------------------------------
 
-    async def flush(self, notify: bool) -> None:
+    def flush(self, notify: bool) -> None:
         """Write everything down; the caller commits."""
         if not self.records:
             return
         names = list(dict.fromkeys(record.table for record in self.records))
         for batch in self.secrets:
-            await self.db.execute(insert(schema.chance_secrets), secret_row(batch))
-        await self.db.execute(insert(schema.records), [record_row(record) for record in self.records])
+            self.db.execute(_SECRETS, secret_row(batch))
+        self.db.execute(_RECORDS, [record_row(record) for record in self.records])
         if self.entries:
-            await self.db.execute(insert(schema.ledger), self.entries)
-        await self.db.execute(_STAND, [stand_row(self.lives[name]) for name in names])
+            self.db.execute(_LEDGER, self.entries)
+        self.db.execute(_STAND, [stand_row(self.lives[name]) for name in names])
         for name in names:
             live = self.lives[name]
             if live.seq - max(live.kept, 0) >= SNAPSHOT_EVERY or live.info.closed:
-                self.lives[name] = await keep(self.db, live)
+                self.lives[name] = keep(self.db, live)
         if notify:
             said = [f"{name} {self.lives[name].seq}" for name in names]
-            await self.db.execute(_NOTIFY, {"channel": CHANNEL, "said": said})
+            self.db.execute(_NOTIFY, {"channel": CHANNEL, "said": said})
 
 
 # --- rows -----------------------------------------------------------------------------------------------------------
 
+_HEADS = select(schema.tables.c.id, schema.tables.c.seq, schema.tables.c.head).where(
+    schema.tables.c.id.in_(bindparam("names", expanding=True))
+)
+_MADE = select(schema.records.c.body).where(
+    schema.records.c.table_id == bindparam("table"), schema.records.c.move_id == bindparam("move_id")
+)
+_MADE_AMONG = select(schema.records.c.body).where(
+    tuple_(schema.records.c.table_id, schema.records.c.move_id).in_(bindparam("ids", expanding=True))
+)
+_SECRETS, _RECORDS, _LEDGER = insert(schema.chance_secrets), insert(schema.records), insert(schema.ledger)
 _STAND = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("b_id"))
@@ -364,8 +379,8 @@ def secret_row(batch: Batch) -> dict[str, Any]:
     }
 
 
-async def keep(db: AsyncConnection, live: Live) -> Live:
+def keep(db: Connection, live: Live) -> Live:
     """Take a snapshot of a table."""
-    await db.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == live.info.id))
-    await db.execute(insert(schema.snapshots), kept(live))
+    db.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == live.info.id))
+    db.execute(insert(schema.snapshots), kept(live))
     return replace(live, kept=live.seq)

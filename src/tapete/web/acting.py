@@ -68,6 +68,8 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
     step: int = 1
     extras: dict[str, Plain] = {}
     label: str = ""
+    where: str = "at"
+    """the field that names the place: ``at``, or ``box`` where places are numbered boxes"""
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
@@ -108,13 +110,14 @@ def _fixed(offer: Offer) -> tuple[tuple[str, Any], ...]:
 
 def _placing(game: Game, offer: Offer, lang: str) -> Placing | None:
     fields = offer.fields
-    on, at, layout = fields.get("on"), fields.get("at", OneOf(("",))), fields.get("layout", OneOf((1,)))
+    where = "box" if "box" in fields and "at" not in fields else "at"
+    on, at, layout = fields.get("on"), fields.get(where, OneOf(("",))), fields.get("layout", OneOf((1,)))
     if not (isinstance(on, OneOf) and len(on.values) == 1 and isinstance(at, OneOf) and isinstance(layout, OneOf)):
         return None
     if f"1/{on.values[0]}/{at.values[0]}" not in telling.places(game):
         return None
-    amount = next((k for k, f in fields.items() if k not in PLACE and _amount(f)), "")
-    others = {k: f for k, f in fields.items() if k not in (*PLACE, amount)}
+    amount = next((k for k, f in fields.items() if k not in (*PLACE, where) and _amount(f)), "")
+    others = {k: f for k, f in fields.items() if k not in (*PLACE, where, amount)}
     if not all(isinstance(f, OneOf) and len(f.values) == 1 for f in others.values()):
         return None
     span = fields.get(amount)
@@ -125,7 +128,7 @@ def _placing(game: Game, offer: Offer, lang: str) -> Placing | None:
     return Placing(
         do=offer.do, who=offer.by, on=str(on.values[0]), at=tuple(str(a) for a in at.values),
         layout=tuple(int(n) for n in layout.values), field=amount, low=low, high=high, step=step, extras=extras,
-        label=", ".join(telling.value(k, v, lang) for k, v in extras.items()),
+        label=", ".join(telling.value(k, v, lang) for k, v in extras.items()), where=where,
     )  # fmt: skip
 
 

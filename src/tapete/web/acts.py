@@ -15,7 +15,7 @@ from .hub import CALLERS, Channel
 from .names import hostile, valid_id
 from .problems import Problem
 from .problems import Refused as RefusedByLaw
-from .records import happened, part, tell_all
+from .records import part, tell_all
 from .wire import Answer, MakeMove, Place, Trial
 
 
@@ -146,7 +146,7 @@ def settled(ctx: Context, live: Table, move: Any, answer: Any, who: str) -> Answ
     record = answer.record
     if isinstance(answer, Repeated) and not same(record, move, ctx.visitor.name):
         raise Problem("move_id_used")
-    told = happened(live.game, record, who, ctx.lang)
+    told = ctx.hub.teller(live.info.id).happened(live.game, record, who, ctx.lang)
     status = "repeated" if isinstance(answer, Repeated) else "played"
     return Answer(status=status, seq=part(record, "seq"), events=told)  # type: ignore[arg-type]
 
@@ -187,5 +187,5 @@ async def free_to_go(ctx: Context, id: str) -> bool:
     name = ctx.visitor.name
     shares = live.game.owners(live.state).values()
     return not any(share.get(name) for share in shares) and not any(
-        p.by == name for p in live.game.view(live.state, name).pending
+        p.by == name and p.default in p.options for p in live.game.view(live.state, name).pending
     )

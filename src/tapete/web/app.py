@@ -24,7 +24,7 @@ from ..store.house import House
 from . import api, live
 from .context import Context, Services, context_of
 from .gate import HEADERS, Gate, note
-from .problems import Problem, Trouble, database_gone, said
+from .problems import Problem, Trouble, database_gone, said, unavailable
 from .settings import Settings
 
 log = logging.getLogger("tapete.web")
@@ -46,7 +46,7 @@ def create_app(house: House, settings: Settings | None = None) -> Litestar:
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncIterator[None]:
-        await services.desk.open()
+        await services.desk.look()
         services.hub.start()
         services.driver.start()
         try:
@@ -114,7 +114,7 @@ def problem_of(error: Exception) -> Problem:
     if isinstance(error, Problem):
         return error
     if database_gone(error):
-        return Problem("database_gone")
+        return unavailable(error)
     if isinstance(error, HTTPException):
         if error.detail == "client disconnected prematurely":
             return Problem("bad_request", error.detail)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import secrets
@@ -93,28 +94,43 @@ def new_visit() -> str:
 class Door:
     """Knows the sessions; a session read a moment ago is not read again. Counts failed attempts."""
 
-    FRESH = 10.0
+    FRESH = 5.0
+    """Seconds for which a session that was read is good; for as long again while it is being read anew, so that
+    nobody who is known waits, and not all of them at once."""
+
     MOST = 10_000
 
     def __init__(self, accounts: Accounts, settings: Settings) -> None:
         self.accounts = accounts
         self.settings = settings
         self.known: dict[str, tuple[float, User | None]] = {}
+        self.asking: dict[str, asyncio.Task[User | None]] = {}
         self.failed: dict[str, deque[float]] = {}
 
     async def user(self, token: str) -> User | None:
         """The user of a session, if there is one."""
         if not 16 <= len(token) <= 128 or not token.isascii() or not token.isprintable():
             return None
-        now = time.monotonic()
-        known = self.known.get(token)
-        if known is not None and now - known[0] < self.FRESH:
-            return known[1]
+        read, user = self.known.get(token, (0.0, None))
+        age = time.monotonic() - read
+        if read and age < self.FRESH:
+            return user
+        asking = self.asking.get(token)
+        if asking is None:
+            asking = self.asking[token] = asyncio.create_task(self._read(token))
+            asking.add_done_callback(lambda _: self.asking.pop(token, None))
+            asking.add_done_callback(_heard)
+        if read and user is not None and age < 2 * self.FRESH:
+            return user
+        return await asyncio.shield(asking)
+
+    async def _read(self, token: str) -> User | None:
         login = await self.accounts.session(token)
         if len(self.known) >= self.MOST:
             self.known.clear()
-        self.known[token] = (now, login.user if login is not None else None)
-        return self.known[token][1]
+        user = login.user if login is not None else None
+        self.known[token] = (time.monotonic(), user)
+        return user
 
     async def sign_in(self, name: str, password: str, address: str) -> str:
         """A new session's token; wrong attempts are slowed down by address and by name. Where the house is a
@@ -135,8 +151,8 @@ class Door:
 
     async def sign_out(self, token: str) -> None:
         """End a session."""
-        self.known.pop(token, None)
         await self.accounts.logout(token)
+        self.known[token] = (time.monotonic(), None)
 
     def _fail(self, keys: tuple[str, ...]) -> None:
         if len(self.failed) >= self.MOST:
@@ -153,6 +169,12 @@ class Door:
         if not times:
             del self.failed[key]
         return len(times)
+
+
+def _heard(asking: asyncio.Task[User | None]) -> None:
+    """Whoever waits is told of a fault; if nobody does, the next one asks again."""
+    if not asking.cancelled():
+        asking.exception()
 
 
 def _sound(text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
+from zlib import crc32
 
 import msgspec
 
@@ -93,6 +94,24 @@ def _span(game: Game, state: Any, duty: Offer, open_to_stakes: bool | None, pace
     if getattr(state, "phase", "") == "betting":
         return pace.betting
     return pace.call if open_to_stakes else pace.step
+
+
+def unhurried(found: tuple[Step, ...], table: str) -> tuple[Step, ...]:
+    """The same steps at this table's own pace: no two croupiers act in the same instant, and a house of many tables has
+    no moment in which all of them do. What reloj ends keeps its time.
+
+    >>> duty = Step("k", Offer(by="croupier", do="close_bets"), 10.0)
+    >>> 9.0 <= unhurried((duty,), "t1")[0].seconds <= 11.0
+    True
+    """
+    return tuple(
+        step if step.offer.by == RELOJ else Step(step.key, step.offer, step.seconds * _spread(f"{table}|{step.key}"))
+        for step in found
+    )
+
+
+def _spread(key: str) -> float:
+    return 0.9 + 0.2 * (crc32(key.encode()) % 1000) / 999
 
 
 class TableClock:

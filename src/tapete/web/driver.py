@@ -221,7 +221,8 @@ class Guests:
         moment = (getattr(live.state, "phase", ""), getattr(live.state, "round", 0))
         before, count = self.done.get(name, (moment, 0))
         count = count if before == moment else 0
-        move = choose(seen.offers, seen.pending, name, self.driver.rng, 0 if owes(seen.pending, name) else count)
+        waits = 0 if owes(seen.pending, name) else count
+        move = choose(seen.offers, seen.pending, name, self.driver.rng, waits, seen.scene)
         self.done[name] = (moment, count + 1)
         if move is None:
             return

@@ -8,6 +8,7 @@ import logging
 import time
 from collections import deque
 from datetime import UTC, datetime
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -16,10 +17,10 @@ from ..store.house import House, Played
 from ..store.live import Live as Table
 from ..store.live import followed
 from ..store.log import Record
-from ..table.contract import AZAR, Actor, Offer, Scene
-from .clock import TableClock, steps
+from ..table.contract import AZAR, Actor, Event, Offer, Scene
+from .clock import TableClock, steps, unhurried
 from .problems import database_gone
-from .records import by_hand, discreet, happened, moment, part
+from .records import Teller, by_hand, discreet, moment, part
 from .seats import Desk
 from .settings import Settings
 from .wire import Clock, Live, News, Place, Seen
@@ -51,6 +52,7 @@ class Channel:
         self.task: asyncio.Task[None] | None = None
         self.users = 0
         self.trouble = False
+        self.teller = Teller()
         self._views: dict[str, tuple[Scene, tuple[Offer, ...]]] = {}
         self._lock = asyncio.Lock()
 
@@ -78,12 +80,15 @@ class Channel:
         self.wake()
         return live
 
-    def push(self, record: Record) -> None:
+    def push(self, record: Record, events: tuple[Event, ...]) -> None:
         """A record that this process has just written: no need to read it."""
         live = self.live
         if live is not None and record.seq == live.seq + 1 and self.task is not None and not self._lock.locked():
-            self.live = followed(live, record)
+            kept = self.hub.house.kept(self.table)
+            self.live = kept if kept is not None and kept.seq == record.seq else followed(live, record)
             self.kept.append(record)
+            if events:
+                self.teller.typed[record.seq] = events
             self._tick()
             self.wake()
 
@@ -103,7 +108,7 @@ class Channel:
         at = moment(self.kept[-1]) if self.kept else time.time()
         self._views.clear()
         found = steps(live.game, live.state, live.info.mode, seated, self.hub.settings.pace, lambda w: self._view(w)[1])
-        self.clock.update(found, at)
+        self.clock.update(unhurried(found, self.table), at)
 
     def wake(self) -> None:
         """Tell everybody who waits."""
@@ -179,7 +184,8 @@ class Channel:
         assert self.live is not None
         game = self.live.game
         first = part(self.kept[0], "seq") if self.kept else self.seq + 1
-        told = tuple(e for r in self.kept if part(r, "seq") > after for e in happened(game, r, who, lang))
+        new = takewhile(lambda r: part(r, "seq") > after, reversed(self.kept))
+        told = tuple(e for r in reversed(tuple(new)) for e in self.teller.happened(game, r, who, lang))
         return News(
             seq=self.seq,
             who=who,
@@ -263,20 +269,32 @@ class Hub:
         """The house has answered: if something new was written, whoever looks on here learns it at once."""
         channel = self.channels.get(table)
         if channel is not None and isinstance(answer, Played):
-            channel.push(answer.record)
+            channel.push(answer.record, answer.events)
+
+    def teller(self, table: str) -> Teller:
+        """Whoever tells what happens at this table."""
+        channel = self.channels.get(table)
+        return channel.teller if channel is not None else Teller()
 
     async def keep(self) -> None:
-        """Look every second who sits where: other processes seat people too."""
+        """Look every second who sits where: other processes seat people too. Whoever looks on learns here as well
+        that the database is gone, or back, though nothing happens at his table."""
         while True:
             await asyncio.sleep(LOOK)
             try:
                 await self.desk.look()
                 for channel in list(self.channels.values()):
-                    if channel.task is not None and channel.places != await self.desk.at(channel.table):
+                    there = await self.desk.at(channel.table)
+                    if channel.task is not None and (channel.trouble or channel.places != there):
                         await channel.refresh()
             except Exception as error:
                 if not database_gone(error):
                     log.exception("the desk cannot be read; it is tried again")
+                    continue
+                for channel in self.channels.values():
+                    if not channel.trouble:
+                        channel.trouble = True
+                        channel.wake()
 
     async def changed(self, table: str) -> None:
         """Somebody sat down or rose: whoever looks on here learns it now."""

@@ -18,12 +18,18 @@ from .auth import Visitor
 from .context import Context, Services, context_of, services_of, visitor_of
 from .gate import note, same_origin
 from .hub import Channel
-from .problems import Problem, Trouble, database_gone
+from .problems import Problem, Trouble, database_gone, unavailable
 from .wire import Answer, MakeMove
 
 log = logging.getLogger("tapete.web")
 
-CLOSE = {"too_many_sockets": 4429, "no_such_table": 4404, "login_needed": 4401, "database_gone": 4503}
+CLOSE = {
+    "too_many_sockets": 4429,
+    "no_such_table": 4404,
+    "login_needed": 4401,
+    "database_gone": 4503,
+    "disk_full": 4503,
+}
 """Why a socket is closed; all else is 4403."""
 
 CHECK = 30.0
@@ -70,7 +76,7 @@ async def live(
     except Exception as error:
         if not database_gone(error):
             log.exception("a socket failed")
-        await seat.end(Problem("database_gone" if database_gone(error) else "internal"))
+        await seat.end(unavailable(error) if database_gone(error) else Problem("internal"))
 
 
 def _less(counts: dict[Any, int], key: Any) -> None:
@@ -184,7 +190,7 @@ class Line:
         except Exception as error:
             if not database_gone(error):
                 raise
-            said = Answered(move_id=move_id, ok=False, trouble=Problem("database_gone").trouble(self.ctx.lang))
+            said = Answered(move_id=move_id, ok=False, trouble=unavailable(error).trouble(self.ctx.lang))
         await self.socket.send_data(_encode(said), mode="text")
 
     async def check(self) -> None:

@@ -82,7 +82,7 @@ def draw(game: Game, scene: Scene | None, lang: str, form: str = "wide") -> str:
 
 def turns(game: Game, scene: Scene, duties: tuple[Offer, ...], who: str, lang: str) -> list[Turn]:
     """Choices that are owed, then the usual duty."""
-    found = [_owed(p, who, lang) for p in scene.pending]
+    found = [_owed(game, p, who, lang) for p in scene.pending]
     if not found and duties:
         duty = duties[0]
         found.append(Turn(
@@ -92,12 +92,14 @@ def turns(game: Game, scene: Scene, duties: tuple[Offer, ...], who: str, lang: s
     return found
 
 
-def _owed(pending: Pending, who: str, lang: str) -> Turn:
+def _owed(game: Game, pending: Pending, who: str, lang: str) -> Turn:
+    bets = getattr(getattr(game, "rules", None), "bets", {})
+    named = [telling.bet(game, o, lang) if o in bets else telling.value("option", o, lang) for o in pending.options]
     return Turn(
         who=pending.by, do=words.called("moves", pending.do, lang), choice=True, cites=pending.cite,
         mine=bool(who) and (pending.by == who or (Actor.of(who).staff and pending.by == Actor.of(who).role)),
         about=telling.value("about", pending.about, lang) if pending.about else "",
-        options=telling.value("option", pending.options, lang).lower(),
+        options=", ".join(named).lower(),
         default=telling.value("option", pending.default, lang).lower() if pending.default else "",
     )  # fmt: skip
 

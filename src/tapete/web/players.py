@@ -15,7 +15,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from ..table.contract import Field, Offer, OneOf, Pending, Range
+from ..strategy.base import Look
+from ..strategy.house import house
+from ..table.contract import Field, Offer, OneOf, Pending, Range, Scene
 
 NEVER = frozenset(("leave", "exchange_ticket", "tip", "change_colour", "take_denomination"))
 """What a house player does not do of his own accord."""
@@ -24,15 +26,26 @@ SELDOM = frozenset(("lift", "buy_in", "more_chips", "call_bet"))
 
 
 def choose(
-    offers: Sequence[Offer], pending: Sequence[Pending], who: str, rng: Random, staked: int = 0
+    offers: Sequence[Offer],
+    pending: Sequence[Pending],
+    who: str,
+    rng: Random,
+    staked: int = 0,
+    scene: Scene | None = None,
 ) -> dict[str, Any] | None:
     """What he does now: what he owes first, else a small stake, else nothing. ``staked`` counts what he has done in
-    this round already: the more, the longer he waits."""
+    this round already: the more, the longer he waits. Where the game has plans (``scene``: what he sees of it), he
+    follows one."""
+    plan = house(scene.game, scene.regulation, who) if scene is not None else None
+    if scene is not None and plan is not None:
+        seen = Look(who=who, offers=tuple(offers), pending=tuple(pending), scene=scene, rng=rng)
+        move = plan.move(seen)
+        if move is not None or not owes(pending, who):
+            return move
     mine = [o for o in offers if o.by == who and o.kind == "play"]
-    owed = {name for p in pending if p.by == who for name in (p.do, *p.options)}
-    due = [o for o in mine if o.do in owed]
+    due = [o for o in mine if any(p.by == who and answers(o, p) for p in pending)]
     if due:
-        return fill(rng.choice(due), rng)
+        return fill(rng.choice(due), rng, unit(mine))
     if rng.random() < min(0.85, staked / 4):
         return None
     usual = [o for o in mine if o.do not in NEVER and o.do not in SELDOM and _stakes(o)]
@@ -42,7 +55,25 @@ def choose(
         return None
     do = rng.choice(sorted({o.do for o in chosen}))
     those = [o for o in chosen if o.do == do]
-    return fill(those[0] if rng.random() < 0.3 else rng.choice(those), rng)
+    return fill(those[0] if rng.random() < 0.3 else rng.choice(those), rng, unit(those))
+
+
+def answers(offer: Offer, pending: Pending) -> bool:
+    """Whether the offer is what is owed: the very move, with one of the options where its fields name them.
+
+    >>> owed = Pending(by="ana", do="bet", about="line_bet", options=("win",), default="dice_pass")
+    >>> [answers(Offer(by="ana", do="bet", fields={"on": OneOf((on,))}), owed) for on in ("field", "win")]
+    [False, True]
+    """
+    if offer.do in pending.options:
+        return True
+    named = {v for f in offer.fields.values() if isinstance(f, OneOf) for v in f.values}
+    return offer.do == pending.do and (not pending.options or not named.isdisjoint(pending.options))
+
+
+def unit(offers: Sequence[Offer]) -> int:
+    """What is staked in whole multiples of: the least that is taken where nothing of his lies yet."""
+    return max((f.low for o in offers for f in o.fields.values() if isinstance(f, Range)), default=1)
 
 
 def _stakes(offer: Offer) -> bool:
@@ -54,9 +85,9 @@ def owes(pending: Sequence[Pending], who: str) -> bool:
     return any(p.by == who for p in pending)
 
 
-def fill(offer: Offer, rng: Random) -> dict[str, Any]:
-    """A move within the offer: any of the choices, the small end of every range."""
-    return {"do": offer.do, "who": offer.by, **{name: _value(field, rng) for name, field in offer.fields.items()}}
+def fill(offer: Offer, rng: Random, unit: int = 1) -> dict[str, Any]:
+    """A move within the offer: any of the choices, the small end of every range, in whole units where they fit."""
+    return {"do": offer.do, "who": offer.by, **{name: _value(field, rng, unit) for name, field in offer.fields.items()}}
 
 
 def usual(offer: Offer) -> dict[str, Any]:
@@ -64,11 +95,13 @@ def usual(offer: Offer) -> dict[str, Any]:
     return {"do": offer.do, "who": offer.by, **{name: _first(field) for name, field in offer.fields.items()}}
 
 
-def _value(field: Field, rng: Random) -> Any:
+def _value(field: Field, rng: Random, unit: int) -> Any:
     if isinstance(field, OneOf):
         return rng.choice(field.values)
     if isinstance(field, Range):
-        return field.low + min(rng.choice((0, 0, 1, 2, 4)), (field.high - field.low) // field.step) * field.step
+        wanted = unit * rng.choice((1, 1, 1, 2, 3, 5))
+        fitting = (n for n in (wanted, unit) if field.low <= n <= field.high and not (n - field.low) % field.step)
+        return next(fitting, field.low)
     return rng.choice(tuple(field.weights))
 
 

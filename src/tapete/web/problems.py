@@ -57,6 +57,7 @@ STATUS: dict[str, int] = {
     "too_many_sockets": 429,
     "internal": 500,
     "database_gone": 503,
+    "disk_full": 503,
 }
 
 WORDS: dict[str, Text] = {
@@ -92,6 +93,10 @@ WORDS: dict[str, Text] = {
     "database_gone": Text(
         "la base de datos no responde; nada de lo confirmado se ha perdido y la mesa sigue en cuanto vuelva",
         "the database does not answer; nothing confirmed is lost, and the table goes on as soon as it is back",
+    ),
+    "disk_full": Text(
+        "no queda sitio en el disco de la casa; nada de lo confirmado se ha perdido y la mesa sigue en cuanto lo haya",
+        "the disk of the house is full; nothing confirmed is lost, and the table goes on as soon as there is room",
     ),
 }
 
@@ -150,6 +155,16 @@ def database_gone(error: BaseException | None) -> bool:
             return not isinstance(error, exc.IntegrityError)
         error = error.__cause__ or error.__context__
     return False
+
+
+def unavailable(error: BaseException) -> Problem:
+    """What to call a fault of the database that passes by itself.
+
+    >>> unavailable(StoreError.of("full")).code, unavailable(StoreError.of("busy")).code
+    ('disk_full', 'database_gone')
+    """
+    full = isinstance(error, StoreError) and error.code == "full"
+    return Problem("disk_full" if full else "database_gone")
 
 
 def said(error: Exception, lang: str) -> str:

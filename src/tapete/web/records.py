@@ -41,9 +41,46 @@ def tell_all(game: Game, those: tuple[Event, ...], who: str, lang: str, seq: int
     for event in those:
         shown = game.show(event, who)
         if shown is not None:
-            seen = redact(shown, who)
-            found.append(Happened(seq=seq, at=at, event=msgspec.to_builtins(seen), text=tell(seen, lang)))
+            found.append(_told(redact(shown, who), lang, seq, at))
     return tuple(found)
+
+
+class Teller:
+    """Tells the records of one table; what everybody sees alike is put into words once a language."""
+
+    MOST = 4096
+
+    def __init__(self) -> None:
+        self.typed: dict[int, tuple[Event, ...]] = {}
+        self.open: dict[tuple[int, int, str], Happened] = {}
+
+    def happened(self, game: Game, record: Any, who: str, lang: str) -> tuple[Happened, ...]:
+        """What this person learns of a record, as ``happened`` has it."""
+        seq, at = part(record, "seq"), str(part(record, "at"))
+        if len(self.typed) > self.MOST or len(self.open) > self.MOST:
+            self.typed.clear()
+            self.open.clear()
+        those = self.typed.get(seq)
+        if those is None:
+            those = self.typed[seq] = events(game, record)
+        found = []
+        for n, event in enumerate(those):
+            shown = game.show(event, who)
+            if shown is None:
+                continue
+            seen = redact(shown, who)
+            if seen is not event:
+                found.append(_told(seen, lang, seq, at))
+                continue
+            key = (seq, n, lang)
+            if key not in self.open:
+                self.open[key] = _told(event, lang, seq, at)
+            found.append(self.open[key])
+        return tuple(found)
+
+
+def _told(event: Event, lang: str, seq: int, at: str) -> Happened:
+    return Happened(seq=seq, at=at, event=msgspec.to_builtins(event), text=tell(event, lang))
 
 
 def shown(game: Game, record: Any, who: str, lang: str, whole: bool) -> Shown:

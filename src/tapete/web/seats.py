@@ -12,44 +12,14 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from ..store import schema
 from ..store.database import Database
 from ..store.errors import StoreError
 from .names import HOUSE_PLAYER
 from .problems import Problem
 from .wire import Place
 
-metadata = sa.MetaData()
-
-places = sa.Table(
-    "desk_places",
-    metadata,
-    sa.Column("table_id", sa.String(64), primary_key=True),
-    sa.Column("name", sa.String(64), primary_key=True),
-    sa.Column("role", sa.String(32), nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("house", sa.Boolean, nullable=False),
-    sa.Column("seen", sa.Float, nullable=False),
-)
-sa.Index(
-    "desk_one_person_a_seat",
-    places.c.table_id,
-    places.c.seat,
-    unique=True,
-    sqlite_where=places.c.seat > 0,
-    postgresql_where=places.c.seat > 0,
-)
-holders = sa.Table(
-    "desk_holders",
-    metadata,
-    sa.Column("holder", sa.String(64), primary_key=True),
-    sa.Column("until", sa.Float, nullable=False),
-)
-leases = sa.Table(
-    "desk_leases",
-    metadata,
-    sa.Column("table_id", sa.String(64), primary_key=True),
-    sa.Column("holder", sa.String(64), nullable=False),
-)
+places, holders, leases = schema.desk_places, schema.desk_holders, schema.desk_leases
 
 HOUSE_NAMES = ("lola", "paco", "inés", "tomás", "rosa", "julio", "nuria", "bruno", "elsa", "hugo", "vera", "simón")
 
@@ -62,12 +32,6 @@ class Desk:
         self.lease_seconds = lease_seconds
         self.holder = secrets.token_hex(8)
         self.known: dict[str, tuple[Place, ...]] = {}
-
-    async def open(self) -> None:
-        """The tables of the desk, if they are not there yet (several processes may come at once)."""
-        async with self.database.write(["desk"]) as db:
-            await db.run_sync(metadata.create_all)
-        await self.look()
 
     # --- seats ------------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import signal
@@ -49,12 +50,22 @@ def run(asked: Asked, welcome: Welcome) -> int:
     return 0
 
 
+def no_long_pauses() -> None:
+    """Everybody waits while garbage is looked for, or while a thread that waited for the disk waits for its turn.
+    What is there when the house opens stays: it is not looked through again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 50)
+    sys.setswitchinterval(0.001)
+
+
 async def serve(asked: Asked, welcome: Welcome) -> None:
     listening = bound(asked.host, asked.port)
     try:
         async with await House.open(asked.db) as house:
             trying = await demonstration(house, asked)
             app = create_app(house, settings(asked, trying))
+            no_long_pauses()
             server = Server(config(app, asked))
             server.then = lambda: welcome(address(listening, asked), asked, trying)
             opening = asyncio.create_task(furnish(house)) if trying else None

@@ -26,8 +26,11 @@ BOOKS = frozenset(("transfer",))
 """Events for the books: shown on request."""
 
 PERSONS = ("by", "player", "target", "thrower")
-VALUES = ("option", "lid", "direction", "ball", "what", "group", "colour", "breach", "change", "means", "about")
-SECTIONS = (("ruling", "rulings"), ("ground", "incidents"), ("duty", "duties"), ("incident", "incidents"))
+VALUES = ("option", "lid", "direction", "ball", "group", "colour", "breach", "change", "means", "about")
+SECTIONS = (
+    ("ruling", "rulings"), ("ground", "incidents"), ("duty", "duties"), ("incident", "incidents"),
+    ("what", "reasons"), ("why", "reasons"), ("marker", "reasons"),
+)  # fmt: skip
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):

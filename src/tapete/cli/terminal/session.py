@@ -126,7 +126,8 @@ class Session:
     def owed(self) -> Pending | None:
         """The first choice that the person, or staff in his place, must make before the table goes on."""
         for pending in self.scene().pending:
-            if pending.by == self.me or Actor.of(pending.by).staff:
+            mine = pending.by == self.me or Actor.of(pending.by).staff
+            if mine and pending.default in pending.options:  # else it is owed by a bet, not by a word
                 return pending
         return None
 

@@ -17,10 +17,15 @@ LADDER = (w.ReleaseHold, w.AuthoriseUnderMinimum, w.HoldExpires, w.BreachOfDuty,
 """Moves that a general part rules on for every game alike."""
 
 
-def settle(t: BaccaratTurn[Any], ruling: str, *leaves: Leaf[Any] | None, about: str = "", amount: int = 0) -> None:
-    """The law's answer, unless the clause that it rests on is not there or does not hold."""
+def known(t: BaccaratTurn[Any], *leaves: Leaf[Any] | None) -> None:
+    """The law has this clause."""
     if not leaves or leaves[0] is None or any(denied(leaf) for leaf in leaves):
         t.refuse("no_rule", *leaves)
+
+
+def settle(t: BaccaratTurn[Any], ruling: str, *leaves: Leaf[Any] | None, about: str = "", amount: int = 0) -> None:
+    """The law's answer, unless the clause that it rests on is not there or does not hold."""
+    known(t, *leaves)
     t.rule(tag(t.move), ruling, *leaves, about=about, amount=amount)
 
 
@@ -35,7 +40,8 @@ def change_bet(t: BaccaratTurn[Any], move: m.ChangeBetInCoup) -> None:
 def two_places(t: BaccaratTurn[Any], move: m.TwoPlaces) -> None:
     leaf = t.rules.seats.one_place
     declare(t, leaf)
-    t.in_phase("betting", sources=(leaf,))
+    known(t, leaf)
+    t.in_phase(*t.game.open_phases, sources=(leaf,))
     check_place(t, move.place)
     settle(t, "not_admitted", leaf, about=move.player, amount=move.stake)
 
@@ -46,8 +52,11 @@ def dealing_conduct(t: BaccaratTurn[Any], move: Any) -> None:
     early = isinstance(move, m.DealerUnprompted)
     leaf = r.waits_for_sign if early else r.no_slow_dealing
     declare(t, leaf)
+    if leaf is None and t.rules.staff.problems_by is None:
+        t.refuse("no_rule", leaf)
     t.in_phase(*t.game.closed_phases, *t.game.card_phases, sources=(leaf, t.rules.staff.problems_by))
-    if early and move.player != t.game.dealer(t):
+    dealer = t.game.dealer(t)
+    if early and dealer not in ("", "croupier", move.player):
         t.refuse("not_so", leaf, t.rules.staff.problems_by, player=move.player)
     if ruled(t, leaf):
         general.sanction(t, tag(move), move.player, leaf)
@@ -72,7 +81,7 @@ def idle_seat(t: BaccaratTurn[Any], move: m.IdleSeat) -> None:
     declare(t, s.idle_complaint, by=("player",))
     if s.idle_coups is None or not holds(s.idle_complaint):
         t.refuse("no_rule", s.idle_complaint)
-    t.in_phase("betting", sources=(s.idle_complaint, s.idle_coups))
+    t.in_phase(*t.game.open_phases, sources=(s.idle_complaint, s.idle_coups))
     own = t.actor.name == move.player or not place_of(t.s, move.player) or t.stakes_of(move.player)
     if own or move.coups <= s.idle_coups.value:
         t.refuse("not_so", s.idle_coups, s.idle_complaint, coups=s.idle_coups.value)

@@ -64,74 +64,62 @@ def ways(shoe: Mapping[int, int], drawn: tuple[int, ...]) -> int:
 
 
 def totals(shoe: Mapping[int, int], scoring: Scoring, plan: Strategy, each: int = 2) -> Totals:
-    """The totals of both hands, each counted over all orders of the first six cards."""
-    size = sum(shoe.values())
-    rest = [size - 2 * each, size - 2 * each - 1]
-    named = faces(scoring)
-    pairs = hands(shoe, each)
-    two = {hand: cards.total([named[v] for v in hand], scoring) for hand, _ in pairs}
-    three = {(hand, v): cards.total([named[c] for c in (*hand, v)], scoring) for hand, _ in pairs for v in shoe}
-    found: Totals = {}
-    for punto, orders in pairs:
-        for banca, more in pairs:
-            weight = orders * more * ways(shoe, (*punto, *banca))
-            if weight:
-                left = dict(shoe)
-                for value in (*punto, *banca):
-                    left[value] -= 1
-                _draw(found, (punto, banca), weight, left, rest, (two, three), plan)
-    return found
+    """The totals of both hands, each counted over all orders of the cards that a coup may take."""
+    return _Count(shoe, scoring, plan, each).run()
 
 
-def _draw(
-    found: Totals,
-    hand: tuple[tuple[int, ...], tuple[int, ...]],
-    weight: int,
-    left: dict[int, int],
-    rest: list[int],
-    known: tuple[dict[tuple[int, ...], int], dict[tuple[tuple[int, ...], int], int]],
-    plan: Strategy,
-) -> None:
-    """The third cards of one deal."""
-    punto, banca = hand
-    two, three = known
-    p, b = two[punto], two[banca]
-    if plan.over(p, b) or not plan.punto(p):
-        _bank(found, p, banca, None, weight * rest[0], left, rest[1], known, plan if not plan.over(p, b) else None)
-        return
-    for value, n in left.items():
-        if n:
-            left[value] = n - 1
-            _bank(found, three[punto, value], banca, value, weight * n, left, rest[1], known, plan)
-            left[value] = n
+class _Count:
+    """The two hands of a coup, card by card."""
 
+    def __init__(self, shoe: Mapping[int, int], scoring: Scoring, plan: Strategy, each: int) -> None:
+        self.shoe, self.plan = shoe, plan
+        size = sum(shoe.values()) - 2 * each
+        self.fifth, self.sixth = size, size - 1
+        named = faces(scoring)
+        self.hands = hands(shoe, each)
+        self.two = {hand: cards.total([named[v] for v in hand], scoring) for hand, _ in self.hands}
+        self.three = {
+            hand: {v: cards.total([named[c] for c in (*hand, v)], scoring) for v in shoe} for hand, _ in self.hands
+        }
+        self.found: Totals = {}
 
-def _bank(
-    found: Totals,
-    p: int,
-    banca: tuple[int, ...],
-    third: int | None,
-    weight: int,
-    left: dict[int, int],
-    rest: int,
-    known: tuple[dict[tuple[int, ...], int], dict[tuple[tuple[int, ...], int], int]],
-    plan: Strategy | None,
-) -> None:
-    """The bank's third card. Where Punto took none the factor of its card is already in the weight."""
-    two, three = known
-    b = two[banca]
-    if plan is None or not plan.banca(b, third):
-        found[p, b] = found.get((p, b), 0) + weight * rest
-        return
-    if third is None:  # one card less is out: the bank's card comes first, any other after it
-        size = sum(left.values())
-        weight = weight // size * rest
+    def run(self) -> Totals:
+        for punto, orders in self.hands:
+            for banca, more in self.hands:
+                weight = orders * more * ways(self.shoe, (*punto, *banca))
+                if weight:
+                    self.deal(punto, banca, weight)
+        return self.found
+
+    def add(self, punto: int, banca: int, weight: int) -> None:
+        if weight:
+            self.found[punto, banca] = self.found.get((punto, banca), 0) + weight
+
+    def deal(self, punto: tuple[int, ...], banca: tuple[int, ...], weight: int) -> None:
+        """The first cards, and what follows from them."""
+        p, b = self.two[punto], self.two[banca]
+        if self.plan.over(p, b):
+            self.add(p, b, weight * self.fifth * self.sixth)
+            return
+        left = dict(self.shoe)
+        for value in (*punto, *banca):
+            left[value] -= 1
+        if self.plan.punto(p):
+            for value, n in left.items():
+                if n:
+                    self.bank(self.three[punto][value], banca, value, weight * n, left)
+        elif self.plan.banca(b, None):
+            for value, n in left.items():
+                self.add(p, self.three[banca][value], weight * n * self.sixth)
+        else:
+            self.add(p, b, weight * self.fifth * self.sixth)
+
+    def bank(self, p: int, banca: tuple[int, ...], third: int, weight: int, left: dict[int, int]) -> None:
+        """The bank's third card after Punto's."""
+        b = self.two[banca]
+        if not self.plan.banca(b, third):
+            self.add(p, b, weight * self.sixth)
+            return
+        three = self.three[banca]
         for value, n in left.items():
-            if n:
-                key = (p, three[banca, value])
-                found[key] = found.get(key, 0) + weight * n
-        return
-    for value, n in left.items():
-        if n:
-            key = (p, three[banca, value])
-            found[key] = found.get(key, 0) + weight * n
+            self.add(p, three[value], weight * (n - (value == third)))

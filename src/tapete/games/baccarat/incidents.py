@@ -7,7 +7,6 @@ from typing import Any
 from ...law.rulebook import Leaf
 from ...table.events import Asked, Call
 from ..blackjack.incidents import tag
-from ..blackjack.staff import LAST
 from ..wheels import conduct
 from ..wheels.turn import Source, cites, denied, holds, reading
 from . import cutting, shoe, slots
@@ -23,7 +22,7 @@ GENERAL = ("dispute", "cards")
 def declare(t: BaccaratTurn[Any], *sources: Source, by: tuple[str, ...] = ()) -> None:
     """Who may say that it happened, at any moment of an open table."""
     t.runs()
-    roles = (*t.roles("runs"), "jefe_de_mesa", *by)
+    roles = (*t.roles("runs"), *t.game.heads, *by)
     t.allow(roles, *sources, t.act("runs"), t.rules.staff.problems_by)
     if t.s.phase == "unopened":
         t.refuse("wrong_phase", *sources, t.rules.staff.problems_by, phase=t.s.phase)
@@ -67,7 +66,7 @@ def during(t: BaccaratTurn[Any], *sources: Source, phases: tuple[str, ...] = ())
 
 def after_coup(t: BaccaratTurn[Any], *sources: Source) -> None:
     """A coup was played from this shoe, and the next one has no card yet."""
-    t.in_phase("betting", sources=(*sources, t.rules.staff.problems_by))
+    t.in_phase(*t.game.open_phases, sources=(*sources, t.rules.staff.problems_by))
     if not t.s.coups:
         t.refuse("not_so", *sources, t.rules.staff.problems_by)
 
@@ -253,13 +252,13 @@ def time_short(t: BaccaratTurn[Any], move: m.TimeShort) -> None:
     declare(t, leaf)
     if not holds(leaf):
         t.refuse("no_rule", leaf)
-    t.in_phase("betting", *t.game.closed_phases, *t.game.coup_phases, sources=(leaf,))
+    t.in_phase(*t.game.open_phases, *t.game.closed_phases, *t.game.coup_phases, sources=(leaf,))
     if 0 <= t.s.hands_left <= move.hands:
         t.refuse("already_done", leaf)
     t.rule(tag(move), "last_hands", leaf, amount=move.hands)
-    es, en = LAST[move.hands]
-    if t.does("runs"):
-        t.emit(Call(text=es, gloss=en, by=t.by("runs"), cite=cites(leaf)))
+    words = t.rules.last.hands_calls.get(str(move.hands))
+    if words is not None and t.does("runs"):
+        t.emit(Call(text=words.es, gloss=words.en, by=t.by("runs"), cite=cites(leaf)))
     t.set(hands_left=move.hands)
 
 

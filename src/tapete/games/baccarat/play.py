@@ -31,6 +31,10 @@ class BaccaratGame(BankGame):
     """stakes go back on demand"""
     idle_phases: ClassVar[tuple[str, ...]] = ("betting", "shuffling")
     """between two coups"""
+    open_phases: ClassVar[tuple[str, ...]] = ("betting",)
+    """bets are taken for the next coup"""
+    heads: tuple[str, ...] = ("jefe_de_mesa",)
+    """roles above the croupiers that declare what happened"""
     incident_names: ClassVar[dict[str, str]] = {
         "over_max": "bet_over_max_unnoticed",
         "under_min": "bet_under_min_unnoticed",
@@ -108,6 +112,10 @@ class BaccaratGame(BankGame):
     def void_coup(self, t: BaccaratTurn[Any], ground: str, faces: tuple[str, ...], *sources: Leaf[Any] | None) -> None:
         """The next coup, which starts with these cards, is dealt out without bets."""
         raise NotImplementedError
+
+    def standers(self, state: Any) -> tuple[str, ...]:
+        """Those who stand at the table, where the game keeps them."""
+        return ()
 
     def seated_now(self, t: BaccaratTurn[Any], player: str) -> None:
         """Somebody has taken a seat."""

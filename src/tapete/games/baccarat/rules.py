@@ -283,6 +283,8 @@ class Last(msgspec.Struct, frozen=True, kw_only=True):
     """only before the shoe starts. Struck: also during it"""
     hands: Leaf[bool] | None = None
     """if time is short the last three, two or one hands are announced (``time_short``). Struck: no rule"""
+    hands_calls: dict[str, Call] = {}
+    """the words of that announcement by number of hands (they rest on ``hands``)"""
 
 
 class Rulings(msgspec.Struct, frozen=True, kw_only=True):

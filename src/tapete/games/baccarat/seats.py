@@ -179,8 +179,8 @@ def off_list(t: BaccaratTurn[Any], player: str) -> None:
 
 
 def present(t: BaccaratTurn[Any]) -> set[str]:
-    """Everybody who plays, seated or with a stake."""
-    return {*t.s.seats, *(s.owner for s in t.s.stakes)}
+    """Everybody who plays, seated, standing or with a stake."""
+    return {*t.s.seats, *t.game.standers(t.s), *(s.owner for s in t.s.stakes)}
 
 
 def check_enough(t: BaccaratTurn[Any], started: bool) -> None:

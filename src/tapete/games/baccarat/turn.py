@@ -68,7 +68,7 @@ class BaccaratTurn(AskingTurn[S]):
         """Refuse whoever may not do this act."""
         self.runs()
         for leaf in self.game.also(name):
-            self.allow(leaf.value, leaf, *sources)
+            self.allow(leaf.value, self.act(name), leaf, *sources)
         self.allow(self.roles(name), self.act(name), *sources)
 
     # --- words ------------------------------------------------------------------------------------------------------

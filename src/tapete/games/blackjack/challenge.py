@@ -7,6 +7,7 @@ from typing import Any
 from ...law.rulebook import Leaf
 from ..wheels.betting import give_back
 from ..wheels.turn import cites, denied, holds, reading
+from . import command
 from . import moves as m
 from .rules import Rounds
 from .state import Stake
@@ -161,15 +162,13 @@ def check_wait(t: Turn, player: str) -> None:
 
 def hits_later(t: Turn, name: str) -> bool:
     """A card asked for in a later round: the decision of round one holds. True: it was admitted all the same."""
-    from . import hand as hands
-
     rounds = t.game.rounds
     if rounds is None or t.s.phase != "bank":
         return False
     if holds(rounds.binding) or not between(t):
         t.refuse("change_decision", rounds.binding, phase=t.s.phase)
-    hand = hands.target(t, name)
-    hands.check_commander(t, hand)
+    hand = command.target(t, name)
+    command.check_commander(t, hand)
     if hand.gone:
         t.refuse("nothing_there", rounds.binding, at=hand.name)
     t.owe(hand.name, "bank")

@@ -13,7 +13,7 @@ from ..roulette.moves import HalfBack
 from ..wheels import moves as w
 from ..wheels.settle import at_risk
 from ..wheels.turn import cites, denied, holds, reading
-from . import limits, points
+from . import command, limits, points
 from . import moves as m
 from .rules import Surrender
 from .seats import check_box
@@ -210,8 +210,6 @@ def retiro_open(t: Turn) -> bool:
 
 
 def on_surrender(t: Turn, move: m.Surrender) -> None:
-    from . import hand as hands
-
     t.player()
     s = offered(t)
     t.in_phase(*LATE, sources=(s.offered,))
@@ -221,7 +219,7 @@ def on_surrender(t: Turn, move: m.Surrender) -> None:
         if any(h.box == move.box for h in t.s.hands):
             t.refuse("late_retiro", s.before_third, at=str(move.box))
         t.refuse("nothing_there", s.offered, at=str(move.box))
-    hands.check_commander(t, hand)
+    command.check_commander(t, hand)
     if ace(t) and holds(s.not_against_ace):
         t.refuse("retiro_vs_ace", s.not_against_ace)
     not_owed(t, s.offered)

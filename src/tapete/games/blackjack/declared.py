@@ -10,7 +10,7 @@ import msgspec
 from ...table.contract import RELOJ, Actor, Offer, OneOf, Range
 from ..wheels.offers import offer
 from ..wheels.turn import cites
-from . import limits, shoe
+from . import limits, shoe, steps
 from .incidents import DECLARE
 from .incidents import HANDLERS as CARDS
 from .offers import DEAL, card_offer, duties, players, turn_of
@@ -99,7 +99,7 @@ def used(state: State) -> bool:
 def step_offers(game: Blackjack, state: State, who: str) -> Iterator[Offer]:
     """The steps of the shoe; what is out of order is not accepted, and so not offered."""
     s, separator = game.rules.shoe, game.rules.separator
-    times = s.initial_times if shoe.initial(game.rules, state) else s.again_times
+    times = s.initial_times if steps.initial(game.rules, state) else s.again_times
     yield offer(who, "shuffle", cite=cites(times), way="chemin")
     yield offer(who, "shuffle", cite=cites(times), way="normal", times=OneOf(times.value if times else (1, 2, 3)))
     if game.terms.shoe_kind != "manual":
@@ -124,8 +124,8 @@ def shoe_duties(game: Blackjack, state: State) -> Iterator[Offer]:
             if name not in state.duties_done:
                 yield offer(leaf.value.by[0], "perform", cite=leaf.cite, duty=name)
                 return
-    step = shoe.next_step(t)
-    times = s.initial_times if shoe.initial(rules, state) else s.again_times
+    step = steps.next_step(t)
+    times = s.initial_times if steps.initial(rules, state) else s.again_times
     if step == "wash":
         yield offer("croupier", "shuffle", cite=cites(s.initial_wash), way="chemin")
     elif step == "shuffle":
@@ -136,7 +136,7 @@ def shoe_duties(game: Blackjack, state: State) -> Iterator[Offer]:
     elif step == "cut_piles" and s.pile_cuts is not None:
         yield offer("croupier", step, cite=cites(s.pile_cuts), times=s.pile_cuts.value)
     else:
-        yield offer("croupier", step, cite=cites(*shoe.clauses(t, step)))
+        yield offer("croupier", step, cite=cites(*steps.clauses(t, step)))
 
 
 def cut_duties(game: Blackjack, state: State) -> Iterator[Offer]:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.rulebook import Leaf
+from ...law.values import Call as CallValue
 from ...table.contract import Move, Pending
-from ...table.events import Asked, Call
+from ...table.events import Asked
 from ..roulette.moves import OwnPositionError
 from ..wheels import conduct
 from ..wheels import moves as w
 from ..wheels.turn import cites, holds
-from . import consent, deal, hand, shoe
+from . import consent, deal, hand, shoe, steps
 from . import moves as m
 from .seats import free_seats
 from .turn import BY_HAND, PASS, Turn
 
 DECLARE = ("croupier", "jefe_de_mesa")
-REORDERED = ("se reordenan las cartas", "the cards are put in order")
 
 
 def tag(move: Move) -> str:
@@ -134,7 +134,7 @@ def unstuck(t: Turn, pending: Pending, option: str) -> None:
 def misdeal(t: Turn, move: Any) -> None:
     """The jefe puts the cards in order and says so; they are recorded where they belong."""
     r = t.rules.rulings
-    known: dict[Any, Leaf[bool] | None] = {
+    known: dict[Any, Leaf[CallValue] | None] = {
         m.MisdealOrder: r.reorder,
         m.MisdealBankSkipped: r.reorder_bank,
         m.MisdealOneCard: r.reorder_one_card,
@@ -146,7 +146,7 @@ def misdeal(t: Turn, move: Any) -> None:
         t.refuse("nothing_there", leaf, at=str(move.box))
     if ruled(t, leaf):
         t.rule(tag(move), "reordered", leaf)
-        t.emit(Call(text=REORDERED[0], gloss=REORDERED[1], by=t.actor.name, cite=cites(leaf)))
+        t.say(leaf, t.actor.name)
 
 
 def card_flashed(t: Turn, move: m.CardFlashed) -> None:
@@ -254,7 +254,7 @@ def no_cutter(t: Turn, move: m.NoCutter) -> None:
     declare(t, c.centre, c.clockwise)
     if c.from_left is None:
         t.refuse("no_rule", c.by_player)
-    shoe.reach(t, "cut")
+    steps.reach(t, "cut")
     leaf = c.centre if move.nobody else c.clockwise
     if not holds(leaf):
         t.refuse("no_rule", leaf)
@@ -276,7 +276,7 @@ def short_cut(t: Turn, move: m.ShortCut) -> None:
     declare(t, leaf)
     if leaf is None:
         t.refuse("no_rule", t.rules.cut.by_player)
-    shoe.reach(t, "cut")
+    steps.reach(t, "cut")
     if move.left >= leaf.value:
         t.refuse("not_so", leaf, cards=leaf.value)
     t.rule(tag(move), "repeat", leaf, amount=move.left)

@@ -11,7 +11,7 @@ from ...table.limits import Limit
 from ..wheels.betting import check_person
 from ..wheels.offers import MAX_STAKE, accepted, offer
 from ..wheels.turn import admitted, cites, holds
-from . import betting, challenge, cover, deal, hand, limits, shoe, sides
+from . import betting, challenge, cover, deal, hand, limits, shoe, sides, steps
 from . import moves as m
 from .seats import SITTING, commander, holder, seat_of
 from .state import MAIN, SIDE, State
@@ -194,7 +194,7 @@ def cut_offers(t: Turn, who: str) -> Iterator[Offer]:
         leaf = t.rules.shoe.inspected_by
         if leaf is not None and "player" in leaf.value:
             yield offer(who, "inspect_cards", "play", cites(leaf))
-    if not admitted(shoe.reach, t, "cut") or not admitted(shoe.check_cutter, t):
+    if not admitted(steps.reach, t, "cut") or not admitted(shoe.check_cutter, t):
         return
     size, least = t.s.shoe.size, c.least.value if c.least is not None else 1
     yield offer(who, "cut", "play", cites(c.by_player), at=Range(least, size - least))

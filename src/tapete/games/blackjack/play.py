@@ -30,6 +30,7 @@ from . import (
     shoe,
     sides,
     staff,
+    steps,
 )
 from . import moves as m
 from .rules import BlackjackRules, ChallengeRules, Rounds
@@ -310,7 +311,7 @@ class Blackjack(BankGame):
             "shoe_left": s.shoe.left,
             "before_separator": s.shoe.before_stop if s.shoe.stop else None,
             "last_of_shoe": s.last_of_shoe,
-            "shoe_step": shoe.next_step(t),
+            "shoe_step": steps.next_step(t),
             "shoe": s.shoes,
             "hands_left": s.hands_left if s.hands_left >= 0 else None,
             "bolsa": self.pool(s, sides.BOLSA),

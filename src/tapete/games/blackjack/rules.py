@@ -581,8 +581,9 @@ class Closing(msgspec.Struct, frozen=True, kw_only=True):
     """what the croupier announces when the jefe orders the closing (``order_closing``). Struck: no call"""
     before_play: Leaf[bool] | None = None
     """only before a new play begins. Struck: also during a pass"""
-    near: Leaf[bool] | None = None
-    """near the legal closing the last three, two or one hands are announced (``closing_time``). Struck: no rule"""
+    near: dict[str, Leaf[Call]] = {}
+    """near the legal closing the last three, two or one hands are announced (``closing_time``), by number. Struck:
+    no rule"""
     machine_hands: Leaf[int] | None = None
     """automatic shoe: so many last hands are announced by laying the blocking card on the table. Struck: 4"""
 
@@ -596,11 +597,11 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     """``cards_after_end``: surplus cards are burned"""
     stuck: Leaf[bool] | None = None
     """``cards_stuck``: the player decides which is burned"""
-    reorder: Leaf[bool] | None = None
+    reorder: Leaf[Call] | None = None
     """``misdeal_order`` and the next two: the jefe reorders the cards and announces it"""
-    reorder_bank: Leaf[bool] | None = None
+    reorder_bank: Leaf[Call] | None = None
     """``misdeal_bank_skipped``"""
-    reorder_one_card: Leaf[bool] | None = None
+    reorder_one_card: Leaf[Call] | None = None
     """``misdeal_one_card``"""
     flashed: Leaf[bool] | None = None
     """``card_flashed``: play continues"""

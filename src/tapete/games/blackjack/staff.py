@@ -5,19 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.rulebook import Leaf
-from ...table.events import Call
 from ..wheels import moves as w
 from ..wheels import staff as shared
 from ..wheels.turn import cites, denied, holds
 from . import moves as m
 from . import shoe
 from .turn import BY_HAND, PASS, Turn
-
-LAST = {
-    1: ("última mano de la mesa", "last hand of the table"),
-    2: ("últimas dos manos de la mesa", "last two hands of the table"),
-    3: ("últimas tres manos de la mesa", "last three hands of the table"),
-}
 
 
 def on_perform(t: Turn, move: w.Perform) -> None:
@@ -88,7 +81,7 @@ def on_order_closing(t: Turn, move: m.OrderClosing) -> None:
 
 def on_closing_time(t: Turn, move: m.ClosingTime) -> None:
     """Near the legal closing so many hands are still played."""
-    leaf = t.rules.closing.near
+    leaf = t.rules.closing.near.get(str(move.hands))
     t.allow(("croupier", "jefe_de_mesa"), leaf)
     if not holds(leaf):
         t.refuse("no_rule", leaf)
@@ -97,8 +90,7 @@ def on_closing_time(t: Turn, move: m.ClosingTime) -> None:
     if 0 <= t.s.hands_left <= move.hands:
         t.refuse("already_done", leaf)
     t.rule("closing_time", "last_hands", leaf, amount=move.hands)
-    es, en = LAST[move.hands]
-    t.emit(Call(text=es, gloss=en, by="croupier", cite=cites(leaf)))
+    t.say(leaf, "croupier")
     t.set(hands_left=move.hands)
 
 

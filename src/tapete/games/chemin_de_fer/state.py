@@ -69,13 +69,14 @@ class Bank(msgspec.Struct, frozen=True):
     ``shares`` what each has put in; ``start`` what was in it when this coup was announced; ``coups`` coups dealt with
     it; ``winnings`` won with it and not taken out; ``last`` how the last coup ended (``won``, ``tie``); ``stakes``
     those it faced, ``whole`` whether they covered it; ``out`` kinds of garage since that coup; ``todo_va`` no garage in
-    this coup; ``must_go_on`` he drew too early; ``higher`` who may claim the cards against it.
+    this coup; ``must_go_on`` he drew too early; ``higher`` who may claim the cards against it;
+    ``improper`` what just left it above its maximum.
     """
 
     banker: str = ""
     how: str = ""
     acquired_from: str = ""
-    shares: dict[str, int] = {}
+    shares: dict[str, int] = msgspec.field(default_factory=dict)
     start: Amount = 0
     coups: int = 0
     winnings: int = 0
@@ -86,21 +87,25 @@ class Bank(msgspec.Struct, frozen=True):
     todo_va: bool = False
     must_go_on: bool = False
     higher: str = ""
+    improper: Amount = 0
 
 
 class Offering(msgspec.Struct, frozen=True):
     """A bank that looks for its banker.
 
-    ``why`` the last one gave it up, ``passer`` he, ``place`` from whose right it is offered, ``passed_at`` X,
-    ``partners`` his associates then, ``out`` who may not bid; ``how`` the step, ``amount`` the least now, ``queue``
-    those still to be asked one by one, ``left`` the steps that may follow, ``declined`` and ``bids`` in a window.
+    ``why`` the last one gave it up, ``passer`` he, ``place`` from whose right it is offered, ``by`` which clause,
+    ``passed_at`` X, ``partners`` his associates then, ``former`` from whom he had acquired it, ``out`` who may not bid;
+    ``how`` the step, ``amount`` the least now, ``queue`` those still to be asked one by one, ``left`` the steps that
+    may follow, ``declined`` and ``bids`` in a window.
     """
 
     why: str = ""
     passer: str = ""
     place: int = 0
+    by: str = ""
     passed_at: Amount = 0
     partners: tuple[str, ...] = ()
+    former: str = ""
     out: tuple[str, ...] = ()
     how: str = ""
     amount: Amount = 0
@@ -114,10 +119,12 @@ class Coup(msgspec.Struct, frozen=True):
     """What was said and ruled in the coup that is on.
 
     ``punto`` who plays the hand (``house``: nobody), ``ground`` by what; ``word`` Punto's, ``early`` the banker's
-    before his turn; ``bound`` hands that follow the rules, ``optional`` the banker draws in the free cells; ``cuadro``
-    he asked for the table; ``fifth`` a card drawn too soon; ``deemed`` totals that an incident fixed; ``up`` hands
-    turned up, ``barred`` hands that may not be any more; ``exposed`` cards that will lie face up; ``loser`` the hand
-    that lost by a fault; ``stays`` no stake is touched after a card came face up (``free``: until the next card).
+    before his turn; ``bound`` hands that follow the rules, ``by`` which ruling, ``optional`` the banker draws in the
+    free cells; ``cuadro`` he asked for the table; ``fifth`` a card drawn too soon; ``deemed`` totals that an incident
+    fixed; ``up`` hands turned up (where the house runs the draws: whose third card is settled), ``barred`` hands that
+    may not be any more; ``exposed`` cards that will lie face up; ``loser`` the hand that lost by a fault; ``stays`` no
+    stake is touched after a card came face up (``free``: until the next card); ``spare`` the other of two third cards;
+    ``slow`` who had the cards taken away.
     """
 
     punto: str = ""
@@ -125,15 +132,18 @@ class Coup(msgspec.Struct, frozen=True):
     word: str = ""
     early: str = ""
     bound: tuple[str, ...] = ()
+    by: str = "exposed"
     optional: bool = False
     cuadro: bool = False
     fifth: str = ""
-    deemed: dict[str, int] = {}
+    deemed: dict[str, int] = msgspec.field(default_factory=dict)
     up: tuple[str, ...] = ()
     barred: tuple[str, ...] = ()
     exposed: tuple[int, ...] = ()
     loser: str = ""
     stays: str = ""
+    spare: str = ""
+    slow: tuple[str, ...] = ()
 
 
 class State(TableState, frozen=True, kw_only=True):
@@ -141,10 +151,12 @@ class State(TableState, frozen=True, kw_only=True):
 
     ``away`` seated players who stepped away; ``owes`` who lets the hand pass once; ``wishes`` for another place;
     ``refusals`` of the hand, running; ``changed`` who came to his seat in the talla (``talla``) or between two
-    (``after``); ``called`` bancos in association; ``seguido`` who may repeat banco, ``had`` who could in the last coup
-    and did not, ``recovered`` who has it back, ``sole`` who bet alone; ``banco_last`` who last made banco against this
-    banker; ``passed`` amounts at which bankers of this talla passed; ``cards_out`` drawn too early; ``last_seat`` of
-    the last seated banker; ``ground`` why a coup is dealt out without bets.
+    (``after``); ``called`` bancos in association, ``asking`` who offers the banker how much; ``seguido`` who may repeat
+    banco, ``had`` who could in the last coup and did not, ``recovered`` who has it back, ``sole`` who bet alone,
+    ``mesa`` who had called banco con la mesa;
+    ``banco_last`` who last made banco against this banker; ``passed`` amounts at which bankers of this talla passed;
+    ``cards_out`` drawn too early; ``last_seat`` of the last seated banker; ``ground`` why a coup is dealt out without
+    bets; ``mixed`` a player has shuffled since the croupier did.
     """
 
     stakes: tuple[Stake, ...] = ()
@@ -152,18 +164,20 @@ class State(TableState, frozen=True, kw_only=True):
     away: tuple[str, ...] = ()
     owes: tuple[str, ...] = ()
     wishes: tuple[Wish, ...] = ()
-    refusals: dict[str, int] = {}
-    changed: dict[str, str] = {}
+    refusals: dict[str, int] = msgspec.field(default_factory=dict)
+    changed: dict[str, str] = msgspec.field(default_factory=dict)
     bank: Bank = Bank()
     offering: Offering | None = None
     coup: Coup = Coup()
     called: tuple[Called, ...] = ()
+    asking: dict[str, int] = msgspec.field(default_factory=dict)
     seguido: str = ""
     had: str = ""
     recovered: str = ""
     sole: str = ""
+    mesa: str = ""
     banco_last: str = ""
-    passed: dict[str, int] = {}
+    passed: dict[str, int] = msgspec.field(default_factory=dict)
     cards_out: int = 0
     last_seat: int = 0
     abonos: bool = False
@@ -171,4 +185,5 @@ class State(TableState, frozen=True, kw_only=True):
     started: bool = False
     mode_called: bool = False
     ground: str = ""
+    mixed: bool = False
     undo: State | None = None

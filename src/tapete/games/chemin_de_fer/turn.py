@@ -171,7 +171,7 @@ class Turn(BaccaratTurn[State]):
 
     def against(self) -> list[Stake]:
         """The stakes against the bank."""
-        return [s for s in self.s.stakes if s.on != "abono"]
+        return [s for s in self.s.stakes if s.on not in ("abono", "empate")]
 
     def for_bank(self) -> list[Stake]:
         return [s for s in self.s.stakes if s.on == "abono"]

@@ -36,16 +36,26 @@ def on_place(t: Turn, move: m.Place) -> None:
 
 def place(t: Turn, player: str, on: str, at: str, amount: int, spot: str, means: str, *by: Leaf[Any] | None) -> None:
     """The stake stands, or the clause that is against it."""
+    check_bettor(t, player, means)
+    number = check_bet(t, player, on, at, spot)
+    check_limits(t, player, on, at, number, amount)
+    put(t, player, on, at, number, amount, *by)
+
+
+def check_bettor(t: Turn, player: str, means: str) -> None:
+    """May this person bet at all now, by these means?"""
     check_open(t)
     check_person(t, player)
     check_means(t, means)
+
+
+def check_bet(t: Turn, player: str, on: str, at: str, spot: str = "") -> str:
+    """May he make this bet now, however much he stakes? Answers with the number it stands on from the start."""
     check_offered(t, on)
     check_room(t, player, on)
     check_place(t, on, at)
     check_spot(t, on, spot)
-    number = check_when(t, player, on, at)
-    check_limits(t, player, on, at, number, amount)
-    put(t, player, on, at, number, amount, *by)
+    return check_when(t, player, on, at)
 
 
 def check_open(t: Turn) -> None:

@@ -51,9 +51,8 @@ def on_lift(t: Turn, move: m.Lift) -> None:
     stake = t.stake(t.actor.name, move.on, move.at)
     if stake is None or move.stake > stake.amount:
         t.refuse("nothing_there", game.rules.betting.call, at=where)
+    check_free(t, stake)
     leaf = book.withdraw(game.rules, stake.on)
-    if not free(game, stake):
-        t.refuse("not_withdrawable", leaf, game.rules.betting.call, at=where)
     amount = move.stake or stake.amount
     left = stake.amount - amount
     odds = odds_on(t, stake)
@@ -66,6 +65,19 @@ def on_lift(t: Turn, move: m.Lift) -> None:
     give_back(t, stake, amount, "lift", leaf)
     for one in odds:
         give_back(t, one, one.amount, "lift", book.needs_base(game.rules, one.on))
+
+
+def check_free(t: Turn, stake: Stake) -> None:
+    """May any of it be taken back at all?"""
+    if not free(t.game, stake):
+        where = f"{stake.on} {stake.at}".strip()
+        t.refuse("not_withdrawable", book.withdraw(t.game.rules, stake.on), t.game.rules.betting.call, at=where)
+
+
+def check_whole(t: Turn, stake: Stake) -> None:
+    """May the whole of it be lifted, while bets are open?"""
+    check_free(t, stake)
+    check_shooter(t, stake)
 
 
 def check_shooter(t: Turn, stake: Stake) -> None:

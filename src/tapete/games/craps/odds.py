@@ -115,6 +115,7 @@ def line(table: Craps, on: str, ats: list[str], strategy: str | None = None) -> 
         result=result,
         strategy=strategy,
         nets=distribution((a.gain, a.p) for a in found[start]) if at_once else None,
+        chain=(found, start),
         beside={
             "pays": ", ".join(dict.fromkeys(str(leaf.value) for leaf in prices)),
             "chance": book.kind(rules, on),

@@ -1,4 +1,5 @@
-"""What each person may do now at craps. Candidates are tried before they are offered (``play`` is pure)."""
+"""What each person may do now at craps. Candidates pass the checks of their move, or are tried, before they are
+offered."""
 
 from __future__ import annotations
 
@@ -10,11 +11,14 @@ import msgspec
 from ...table import dice as falls
 from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Offer, OneOf, Range
 from ...table.limits import Limit
-from ..wheels.offers import MAX_STAKE, accepted, offer
-from ..wheels.turn import cites, holds
-from . import book
+from ..wheels.offers import MAX_STAKE, offer, tried
+from ..wheels.turn import Refused, admitted, cites, holds
+from . import book, lifting
+from .betting import check_bet, check_bettor
 from .incidents import HANDLERS as INCIDENTS
+from .moves import Bet, Place
 from .state import State
+from .turn import Turn
 
 if TYPE_CHECKING:
     from .play import Craps
@@ -24,27 +28,38 @@ UNLISTED = ("buy", "lay", "hop", "fire_bet")
 
 
 def offers(game: Craps, state: State, who: str) -> tuple[Offer, ...]:
-    """The candidates for this person that the game accepts."""
+    """What the game accepts of this person."""
     actor = Actor.of(who)
     if actor.role == "player":
-        found = player_offers(game, state, who)
-    elif actor.role == AZAR:
+        return tuple(player_offers(game, state, who))
+    if actor.role == AZAR:
         found = chance_offers(game, state)
     elif actor.role == RELOJ:
         found = clock_offers(game, state)
     else:
         found = staff_offers(game, state, who, actor)
-    return tuple(o for o in found if accepted(game, state, o))
+    return tuple(tried(game, state, found))
 
 
 # --- players --------------------------------------------------------------------------------------------------------
 
 
 def player_offers(game: Craps, state: State, who: str) -> Iterator[Offer]:
-    yield from bet_offers(game, state, who)
-    for s in state.stakes:
-        if s.owner == who:
-            yield offer(who, "lift", "play", cites(book.withdraw(game.rules, s.on)), on=s.on, at=s.at, stake=0)
+    """Bets and lifts by the checks that the moves themselves pass; the rest is tried."""
+    t = Turn(game, state, Bet(who=who, on="", stake=1))
+    if not admitted(game.admit, t):
+        return
+    yield from bet_offers(t, who)
+    own = t.stakes_of(who)
+    if own and admitted(lifting.check_phase, t):
+        for s in own:
+            if admitted(lifting.check_whole, t, s):
+                yield offer(who, "lift", "play", cites(book.withdraw(game.rules, s.on)), on=s.on, at=s.at, stake=0)
+    yield from tried(game, state, other_offers(game, state, who))
+
+
+def other_offers(game: Craps, state: State, who: str) -> Iterator[Offer]:
+    """What a player may do beside betting and lifting."""
     if state.choice is not None and state.choice.by == who:
         owed = next(p for p in state.pending if p.do == "choose_dice")
         yield offer(who, "choose_dice", "play", owed.cite, dice=OneOf(owed.options))
@@ -54,36 +69,47 @@ def player_offers(game: Craps, state: State, who: str) -> Iterator[Offer]:
     if who in state.seats:
         yield offer(who, "leave", "play")
         yield offer(who, "tip", "play", amount=Range(1, 10 * state.minimum))
-    yield offer(who, "exchange_ticket", "play", cites(game.rules.betting.tickets), amount=Range(1, 1000))
+    if holds(game.rules.betting.tickets):
+        yield offer(who, "exchange_ticket", "play", cites(game.rules.betting.tickets), amount=Range(1, 1000))
 
 
-def bet_offers(game: Craps, state: State, who: str, do: str = "bet", by: str = "") -> Iterator[Offer]:
+def bet_offers(t: Turn, who: str, do: str = "bet", by: str = "") -> Iterator[Offer]:
     """One offer for each bet and number; ``do`` and ``by``: as staff put it down."""
-    if state.phase not in ("betting", "closed"):
+    game, state = t.game, t.s
+    if state.phase not in ("betting", "closed") or not admitted(check_bettor, t, who, "chips"):
         return
     for on, places in game.spots.items():
+        leaf = book.when(game.rules, on) or book.needs_base(game.rules, on)
         for at in places:
             if on in book.COMES and at:
                 continue
-            room = stake_room(game, state, who, on, at)
+            try:
+                number = check_bet(t, who, on, at)
+            except Refused:
+                continue
+            room = stake_room(game, state, who, on, at, number)
             if room is not None:
-                leaf = book.when(game.rules, on) or book.needs_base(game.rules, on)
                 fields: dict[str, Any] = {"on": on, "at": at, "stake": room}
                 if by:
                     fields["player"] = who
                 yield offer(by or who, do, "staff" if by else "play", cites(leaf), **fields)
 
 
-def stake_room(game: Craps, state: State, who: str, on: str, at: str) -> Range | None:
-    """What may be added to a bet, as far as the limits go."""
+def stake_room(game: Craps, state: State, who: str, on: str, at: str, number: str) -> Range | None:
+    """What may be added to a bet that stands on this number, as far as the limits go."""
     already = sum(s.amount for s in state.stakes if s.owner == who and s.on == on and s.at == at)
+    high, _ = book.maximum(game, state, who, on, number)
+    top = MAX_STAKE + already if high is None else min(MAX_STAKE + already, high)
+    return Limit(state.minimum, max(0, top)).room(already)
+
+
+def likely_room(game: Craps, state: State, who: str, on: str, at: str) -> Range | None:
+    """The same for a bet that may not be lawful at all, on the number that it would stand on."""
     number = at
     if game.rules.bets[on].base and not at:
         base = book.base_stake(game, state.stakes, who, on)
         number = base.number if base is not None else state.point
-    high, _ = book.maximum(game, state, who, on, number)
-    top = MAX_STAKE + already if high is None else min(MAX_STAKE + already, high)
-    return Limit(state.minimum, max(0, top)).room(already)
+    return stake_room(game, state, who, on, at, number)
 
 
 # --- chance and time ------------------------------------------------------------------------------------------------
@@ -116,8 +142,9 @@ def staff_offers(game: Craps, state: State, who: str, actor: Actor) -> Iterator[
         if any(role in leaf.value.by for role in roles):
             yield offer(who, "perform", cite=leaf.cite, duty=name)
     if any(role in game.rules.staff.places_bets for role in roles):
+        t = Turn(game, state, Place(who=who, player="", on="", stake=1))
         for player in state.seats:
-            yield from bet_offers(game, state, player, "place", who)
+            yield from bet_offers(t, player, "place", who)
     yield from session_offers(game, state, who)
     yield from bet_incidents(game, state, who)
     yield from incident_offers(game, state, who)
@@ -203,7 +230,7 @@ def bet_incidents(game: Craps, state: State, who: str) -> Iterator[Offer]:
             for at in game.spots[on]:
                 fields: dict[str, Any] = {"player": name, "on": on, "at": at}
                 yield offer(who, "odds_without_point", "incident", **fields, stake=stake)
-                room = stake_room(game, state, name, on, at)
+                room = likely_room(game, state, name, on, at)
                 over = room.high + 1 if room is not None else state.minimum
                 yield offer(who, "odds_over_maximum", "incident", **fields, stake=Range(over, 2 * over))
 
@@ -224,7 +251,7 @@ def general_offers(game: Craps, state: State, who: str) -> Iterator[Offer]:
         yield offer(who, "release_hold", player=name, upheld=OneOf((True, False)))
         yield offer(who, "authorise_under_minimum", player=name)
         for on in ("field", "big_6"):
-            room = stake_room(game, state, name, on, "")
+            room = likely_room(game, state, name, on, "")
             over = room.high + 1 if room is not None else state.minimum
             yield offer(who, "unnoticed_bet", "incident", player=name, on=on, stake=Range(over, 2 * over))
             if state.minimum > 1 and not any(s.owner == name and s.on == on for s in state.stakes):
@@ -237,7 +264,7 @@ def general_offers(game: Craps, state: State, who: str) -> Iterator[Offer]:
 
 def duties(game: Craps, state: State) -> tuple[Offer, ...]:
     """What must happen next for the play to go on, the usual one first."""
-    return tuple(o for o in candidates(game, state) if accepted(game, state, o))
+    return tuple(tried(game, state, candidates(game, state)))
 
 
 def candidates(game: Craps, state: State) -> Iterator[Offer]:

@@ -126,7 +126,7 @@ class Craps(BankGame):
             things=tuple(self.things(state)),
             facts=self.facts(state),
             accounts=self.holdings(state),
-            pending=state.pending,
+            pending=(*state.pending, *shooter.owed(self, state)),
             dues=state.dues,
         )
 

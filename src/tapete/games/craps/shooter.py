@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...law.rulebook import Leaf
+from ...table.contract import Pending
 from ..wheels.turn import cites, denied, holds
 from . import moves as m
 from .book import LINE
 from .state import State
 from .turn import Turn
+
+if TYPE_CHECKING:
+    from .play import Craps
 
 # --- the order ------------------------------------------------------------------------------------------------------
 
@@ -132,6 +136,16 @@ def check_line_bet(t: Turn) -> None:
     leaf = t.game.rules.shooter.line_bet
     if holds(leaf) and not t.s.point and not has_line(t.s, t.s.shooter):
         t.refuse("shooter_without_line_bet", leaf, player=t.s.shooter)
+
+
+def owed(game: Craps, state: State) -> tuple[Pending, ...]:
+    """What the shooter owes before a first throw: a line bet. If he stays silent the dice pass on."""
+    leaf = game.rules.shooter.line_bet
+    due = state.phase == "betting" and state.shooter and not state.point and not has_line(state, state.shooter)
+    if leaf is None or not leaf.value or not due:
+        return ()
+    lines = tuple(on for on in LINE if on in game.spots)
+    return (Pending(by=state.shooter, do="bet", about="line_bet", options=lines, default="dice_pass", cite=leaf.cite),)
 
 
 def on_silence(t: Turn, move: m.Silence) -> None:

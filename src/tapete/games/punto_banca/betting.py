@@ -13,12 +13,10 @@ from ..blackjack.limits import lifted
 from ..wheels import moves as w
 from ..wheels.betting import check_person, give_back
 from ..wheels.turn import cites, denied, holds, reading
-from . import limits
+from . import holder, limits
 from . import moves as m
 from .state import HANDS, STANDING, Stake
 from .turn import BY_HAND, COUP, Turn
-
-LEAVING = ("betting", "shuffling", "ending", "unopened")
 
 
 def start(t: Turn) -> None:
@@ -30,7 +28,7 @@ def start(t: Turn) -> None:
     t.speak("start", b.start_call)
     t.speak("start", b.invitation)
     if not denied(counted):
-        t.note("coup", counted or t.rules.coup.order, amount=t.s.round)
+        t.note("coup", counted or b.start_call or t.rules.coup.order, amount=t.s.round)
 
 
 def on_bet(t: Turn, move: m.Bet) -> None:
@@ -42,7 +40,8 @@ def on_bet(t: Turn, move: m.Bet) -> None:
     check_spot(t, move.on, move.at)
     if move.on == "empate" and holds(t.rules.tie.placed_by):
         t.refuse("ask_croupier", t.rules.tie.placed_by)
-    place = check_position(t, player, move.place, move.standing)
+    named = move.place or (int(move.at) if move.at.isdecimal() and not place_of(t.s, player) else 0)
+    place = check_position(t, player, named, move.standing or move.at == STANDING)
     check_bet(t, player, move.on, move.stake)
     put_down(t, player, move.on, move.stake, place)
 
@@ -142,7 +141,8 @@ def check_spot(t: Turn, on: str, at: str) -> None:
     box = {"banca": b.banca_box, "punto": b.punto_box}.get(on, b.on_places)
     if at == "elsewhere" and holds(b.on_places):
         t.refuse("no_such_place", b.on_places, at=at)
-    if at == "other_box" and holds(box):
+    mine = str(place_of(t.s, t.actor.name))
+    if (at == "other_box" or (at.isdecimal() and mine not in ("0", at))) and holds(box):
         t.refuse("wrong_box", box, at=on)
 
 
@@ -228,7 +228,7 @@ def on_leave(t: Turn, move: w.Leave) -> None:
     """His stakes go back while they may be touched, and his place is free."""
     player = t.player()
     s = t.rules.seats
-    if t.s.phase not in LEAVING:
+    if t.s.phase not in holder.BETWEEN:
         check_open(t)
     known = place_of(t.s, player) or player in t.s.waiting or player in t.s.accounts
     if not known and not t.stakes_of(player):

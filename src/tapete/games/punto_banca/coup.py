@@ -199,14 +199,15 @@ def annul(t: Turn, ground: str, *sources: Leaf[Any] | None) -> None:
     t.emit(w.Annulled(ground=ground, cite=cites(*sources) or t.game.anchor))
     for stake in t.s.stakes:
         give_back(t, stake, stake.amount, "annulled", *sources)
-    t.set(owed=(), shows="", shower="", pending=tuple(p for p in t.s.pending if not p.about.startswith("show:")))
     if t.s.phase in (*COUP, "winner"):
+        t.set(owed=(), shows="", shower="", pending=tuple(p for p in t.s.pending if not p.about.startswith("show:")))
         slots.put_away(t, *sources)
         slots.collect(t, *sources)
         settle.finish(t, passes=False)
     elif t.s.phase == "closed":
         t.set(phase="betting", started=False)
     elif t.s.phase == "void_coup":
+        t.set(owed=())
         put_out(t, *sources)
 
 
@@ -230,7 +231,9 @@ def dealt_out(t: Turn, hand: str) -> None:
         if found[1]:
             slots.owe(t, found[0])
             return
-    leaf = t.rules.rulings.extra_cards or t.rules.rulings.face_up_next or t.rules.staff.problems_by
+    r = t.rules.rulings
+    by_ground = {"face_up_first_of_next": r.face_up_next, "stuck_cards": r.stuck}
+    leaf = by_ground.get(t.s.ground, r.extra_cards) or t.rules.staff.problems_by
     t.note("coup_void", leaf, about=t.s.ground)
     put_out(t, leaf)
 

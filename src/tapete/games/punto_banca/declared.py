@@ -9,6 +9,7 @@ import msgspec
 
 from ...table.contract import Actor, Offer, OneOf, Range
 from ..baccarat import shoe
+from ..baccarat.incidents import declare
 from ..wheels.offers import offer, tried
 from ..wheels.turn import admitted, cites, holds
 from . import betting, limits
@@ -19,13 +20,7 @@ from .turn import COUP, Turn
 if TYPE_CHECKING:
     from .play import PuntoBanca
 
-DECLARING = ("croupier", "paletero", "croupier_de_apoyo", "jefe_de_mesa", "jefe_de_sala", "director", "inspector")
 ANY = ("misdeal", "tie", "no_punto_bet", "faulty_cards", "unforeseen")
-CARD = ("card_face_up", "stuck_cards", "card_lifted_seen", "dealer_unprompted", "slow_dealing")
-"""Only while azar owes a card, or just before."""
-ON = ("misdeal", "card_on_floor", "card_in_discard", "stop_card_mid_coup")
-"""Only while a coup is on."""
-AFTER = ("face_up_first_of_next", "extra_cards_after_coup", "dispute_review", "stop_card_between")
 
 
 def staff_offers(game: PuntoBanca, state: State, who: str, actor: Actor) -> Iterator[Offer]:
@@ -44,8 +39,11 @@ def staff_offers(game: PuntoBanca, state: State, who: str, actor: Actor) -> Iter
     own = [o.do for o in due(t) if Actor.of(o.by).role == actor.role]
     candidates = (*perform_offers(t, who, actor), *table_offers(t, who, actor), *place_offers(t, who, actor))
     yield from tried(game, state, (o for o in candidates if o.do not in own or o.do == "perform"))
-    if actor.role in DECLARING and state.phase != "unopened":
-        yield from tried(game, state, (*incidents(t, who), *about_players(t, who), *general_offers(t, who)))
+    if state.phase == "unopened":
+        return
+    if admitted(declare, t):
+        yield from tried(game, state, (*incidents(t, who), *about_players(t, who)))
+    yield from tried(game, state, general_offers(t, who))
 
 
 def perform_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:

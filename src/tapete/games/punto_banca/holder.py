@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.rulebook import Leaf
+from ...table.events import Chosen
 from ..baccarat import moves as base
 from ..baccarat.seats import around, place_of, seated
 from ..wheels.betting import check_person
@@ -13,6 +14,8 @@ from .turn import Turn
 
 CROUPIER = "croupier"
 SHOE = "shoe"
+BETWEEN = ("betting", "shuffling", "ending", "unopened")
+"""No coup is on."""
 
 
 def sources(t: Turn) -> tuple[Leaf[Any] | None, ...]:
@@ -127,12 +130,12 @@ def decline(t: Turn, name: str) -> None:
     if denied(h.optional):
         t.refuse("must_deal", h.optional)
     held = t.s.holder == name
-    if held:
-        t.ask(name, "take_shoe", SHOE, ("take", "decline"), "decline", h.optional, h.onward, say=False)
-    t.answered(next(p for p in t.s.pending if p.about == SHOE), "decline")
+    leaves = (h.optional, h.onward)
+    t.drop_question(SHOE)
+    t.emit(Chosen(player=name, about=SHOE, option="decline", cite=cites(*leaves), reading=reading(*leaves)))
     refused = (*t.s.refused, name)
     if held:
-        give(t, "", "declined", h.optional, h.onward)
+        give(t, "", "declined", *leaves)
     t.set(offered="", refused=refused)
     go_on(t, place_of(t.s, name), right(t), "onward")
 
@@ -173,9 +176,11 @@ def passes(t: Turn, reason: str, leaf: Leaf[Any] | None) -> None:
 
 def gone(t: Turn, player: str, place: int) -> None:
     """Whoever had the shoe, or was offered it, has left his place."""
-    if t.s.holder == player:
+    if t.s.holder == player and t.s.phase not in BETWEEN:
+        give(t, CROUPIER, "left", t.rules.holder.onward)  # the coup that is on is dealt out by the house
+    elif t.s.holder == player:
         give(t, "", "left", t.rules.holder.onward)
-        go_on(t, place, True, "onward")
+        go_on(t, place, right(t), "onward")
     elif t.s.offered == player:
         withdraw(t)
         go_on(t, place, right(t), t.s.why)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..baccarat import moves as base
 from ..baccarat import seats
-from ..baccarat.conduct import settle
+from ..baccarat.conduct import known, settle
 from ..baccarat.incidents import declare, ruled, tag
 from ..baccarat.seats import neighbour, place_of
 from ..wheels import conduct
@@ -70,6 +70,7 @@ def unnoticed(t: Turn, move: Any) -> None:
 def tie_alone(t: Turn, move: m.TieWithoutMainBet) -> None:
     leaf = t.rules.tie.needs_main
     declare(t, leaf)
+    known(t, leaf)
     t.in_phase("betting", sources=(leaf,))
     if holds(leaf) and t.main(move.player) is not None:
         t.refuse("not_so", leaf, player=move.player)
@@ -79,10 +80,10 @@ def tie_alone(t: Turn, move: m.TieWithoutMainBet) -> None:
 def tie_over(t: Turn, move: m.TieOverCap) -> None:
     leaf = t.rules.tie.cap
     declare(t, leaf)
-    t.in_phase("betting", sources=(leaf,))
     cap = limits.tie_cap(t.game, t.s)
     if leaf is None or cap is None:
         t.refuse("no_rule", leaf)
+    t.in_phase("betting", sources=(leaf,))
     if move.stake <= cap:
         t.refuse("not_so", leaf, maximum=cap)
     t.rule(tag(move), "not_admitted", leaf, about=move.player, amount=cap)

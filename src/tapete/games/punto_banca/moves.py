@@ -12,8 +12,12 @@ from ..baccarat import moves as base
 from ..wheels.moves import Means, Stake
 
 On = Literal["punto", "banca", "empate"]
-At = Literal["", "box", "other_box", "elsewhere"]
-"""Where on the cloth; empty: in the box of that bet with the number of the player's place."""
+At = Literal[
+    "", "box", "other_box", "elsewhere", "standing",
+    "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15",
+]  # fmt: skip
+"""Where on the cloth; empty: in the box of that bet with the number of the player's place. A number names the box: who
+has no seat takes that place."""
 
 
 # --- players and staff ----------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from ..wheels.offers import MAX_STAKE, offer
 from ..wheels.turn import admitted, cites, holds
 from . import betting, coup, holder, limits, settle
 from . import moves as m
-from .state import State
+from .state import STANDING, State
 from .turn import Turn
 
 if TYPE_CHECKING:
@@ -51,37 +51,54 @@ def turn_of(game: PuntoBanca, state: State, who: str) -> Turn:
 
 def player_offers(t: Turn, who: str) -> Iterator[Offer]:
     state, owed = t.s, bool(t.s.owed)
-    yield from bet_offers(t, who)
+    if state.shower == who and not owed:
+        yield from showing_offers(t)
     if not owed:
         yield from shoe_offers(t, who)
+    yield from bet_offers(t, who)
+    if not owed:
         yield from seat_offers(t, who)
-        if state.shower == who:
-            leaf = t.rules.showing.highest_shows if state.shows == "punto" else t.rules.showing.dealer_shows
-            yield offer(who, "show", "play", cites(leaf), hand=state.shows)
         if state.phase == "shuffling":
             yield from cut_offers(t, who)
+    yield from declining_offers(t, who)
     yield from leaving_offers(t, who)
     if holds(t.rules.seats.tickets):
         yield offer(who, "exchange_ticket", "play", cites(t.rules.seats.tickets), amount=Range(1, 1000))
     yield from complaint_offers(t, who)
 
 
+def showing_offers(t: Turn) -> Iterator[Offer]:
+    """Whoever has the cards of a hand turns them up."""
+    if t.s.shower:
+        leaf = t.rules.showing.highest_shows if t.s.shows == "punto" else t.rules.showing.dealer_shows
+        yield offer(t.s.shower, "show", "play", cites(leaf), hand=t.s.shows)
+
+
 def bet_offers(t: Turn, who: str) -> Iterator[Offer]:
-    """One offer for each bet; whoever has no seat gets the lowest free one, or stands."""
+    """One offer for each bet in the player's own box; who has no seat may take any free one, or stand."""
     if not admitted(betting.check_open, t) or not admitted(check_person, t, who):
         return
-    seated = admitted(betting.check_position, t, who, 0, False)
+    boxes = own_boxes(t, who)
     stands = not place_of(t.s, who) and admitted(betting.check_position, t, who, 0, True)
-    if not seated and not stands:
-        return
     for on in BETS:
         if on == "empate" and holds(t.rules.tie.placed_by):
             continue
         room = stake_room(t, who, on)
         if room is None or not admitted(may_bet, t, who, on, room.low):
             continue
-        how: dict[str, Any] = {} if seated and not stands else {"standing": OneOf((False, True) if seated else (True,))}
-        yield offer(who, "bet", "play", cites(t.rules.betting.on), on=on, stake=room, **how)
+        cite = cites(t.rules.betting.on)
+        if boxes:
+            yield offer(who, "bet", "play", cite, on=on, at=OneOf(boxes), stake=room)
+        if stands:
+            yield offer(who, "bet", "play", cite, on=on, at=STANDING, stake=room, standing=True)
+
+
+def own_boxes(t: Turn, who: str) -> tuple[str, ...]:
+    """The boxes in which he may bet: his own, or those of the free places."""
+    if not admitted(betting.check_position, t, who, 0, False):
+        return ()
+    mine, taken = place_of(t.s, who), set(t.s.seats.values())
+    return (str(mine),) if mine else tuple(str(n) for n in t.game.places if n not in taken)
 
 
 def may_bet(t: Turn, who: str, on: m.On, stake: int) -> None:
@@ -102,13 +119,17 @@ def stake_room(t: Turn, who: str, on: str) -> Range | None:
 
 def shoe_offers(t: Turn, who: str) -> Iterator[Offer]:
     state, cite = t.s, cites(*holder.sources(t))
-    if state.phase == "betting" and t.game.players_deal:
-        if state.offered == who and holder.fit(t, who):
-            yield offer(who, "take_shoe", "play", cite)
-        if who in (state.offered, state.holder) and not_bound(t):
-            yield offer(who, "decline_shoe", "play", cite)
-    if state.holder == who and (state.phase == "closed" or unprompted(t)):
+    if who and state.phase == "betting" and state.offered == who and holder.fit(t, who):
+        yield offer(who, "take_shoe", "play", cite)
+    if who and state.holder == who and (state.phase == "closed" or unprompted(t)):
         yield offer(who, "deal", "play", cites(t.rules.betting.deal_call or t.rules.betting.close_call))
+
+
+def declining_offers(t: Turn, who: str) -> Iterator[Offer]:
+    """Last of all: the shoe is declined rather seldom."""
+    free = t.s.phase == "betting" and t.game.players_deal and not t.s.owed and not_bound(t)
+    if free and who in (t.s.offered, t.s.holder):
+        yield offer(who, "decline_shoe", "play", cites(*holder.sources(t)))
 
 
 def not_bound(t: Turn) -> bool:
@@ -156,7 +177,7 @@ def leaving_offers(t: Turn, who: str) -> Iterator[Offer]:
         for s in own:
             yield offer(who, "lift", "play", cites(t.rules.betting.close_call), on=s.on)
     known = place_of(t.s, who) or who in t.s.waiting or who in t.s.accounts
-    if (known or own) and (free or t.s.phase in betting.LEAVING):
+    if (known or own) and (free or t.s.phase in holder.BETWEEN):
         yield offer(who, "leave", "play")
 
 
@@ -188,7 +209,7 @@ def clock_offers(t: Turn) -> Iterator[Offer]:
         for name in silent(t):
             yield offer(RELOJ, "silence", "time", cites(*holder.sources(t)), after=30, player=name)
         for hold in t.s.holds:
-            if hold.why == "cctv":
+            if hold.why == "cctv" and not any(paid.held for paid in t.s.paid):
                 yield offer(RELOJ, "hold_expires", "time", hold.cite, after=60 * hold.minutes, player=hold.player)
 
 
@@ -234,6 +255,7 @@ def due(t: Turn) -> Iterator[Offer]:
         kind: Any = "staff" if state.holder == holder.CROUPIER else "play"
         yield offer(by, "deal", kind, cites(rules.betting.deal_call or rules.betting.close_call))
     elif phase == "showing":
+        yield from showing_offers(t)
         yield from (o for o in clock_offers(t) if o.do == "silence")
     elif phase == "winner":
         yield offer(t.by("winner"), "announce", cite=cites(rules.calls.punto_wins), winner=state.winner)
@@ -262,6 +284,7 @@ def betting_duties(t: Turn) -> Iterator[Offer]:
         return
     waiting = [o for o in clock_offers(t) if o.do == "silence"]
     if waiting:
+        yield from shoe_offers(t, t.s.offered)
         yield from waiting
     elif admitted(coup.check_close, t) and (t.s.stakes or t.s.started):
         yield offer(t.by("close"), "close_bets", cite=cites(t.rules.betting.close_call))

@@ -12,7 +12,7 @@ from ..baccarat import seats as places
 from ..baccarat.cards import total
 from ..baccarat.play import BaccaratGame
 from ..wheels import moves as w
-from ..wheels.bank import read_terms
+from ..wheels.bank import HELD, read_terms
 from ..wheels.turn import denied
 from . import betting, coup, holder, incidents, limits, offers, settle, showing
 from . import moves as m
@@ -144,6 +144,8 @@ class PuntoBanca(BaccaratGame):
 
     def admit(self, t: Any) -> None:
         super().admit(t)
+        if isinstance(t.move, HELD) and any(paid.held for paid in t.s.paid):
+            t.refuse("previous_unsettled", self.rules.settle.order)  # the house's part is still to come off it
         if t.s.owed and isinstance(t.move, WAITING):
             hand = t.s.owed[0]
             t.refuse("card_owed", *coup.card_sources(t, hand), next=hand)

@@ -16,9 +16,13 @@ from ..blackjack import settle as shared
 from ..wheels.settle import counted, lose_whole, must
 from ..wheels.turn import denied, holds
 from . import holder
+from .rules import PuntoBancaRules
 from .state import Paid, Stake
+from .terms import Terms
 from .turn import Turn
 
+SIX = 6
+"""The total with which a win of the bank pays half, where the law says so."""
 STEPS = ("take", "pay", "deduct", "collect")
 Leaves = tuple[Leaf[Any] | None, ...]
 _pay: Any = shared
@@ -94,16 +98,22 @@ def lift(t: Turn, stake: Stake) -> None:
     _pay.lift(t, now, t.rules.settle.order, *fate(t, stake)[1])
 
 
-def share(t: Turn) -> tuple[Fraction, Leaves]:
-    """The part of the bank's winnings that the house keeps of this coup, and the clause behind it."""
-    d = t.rules.deduction
+def share(rules: PuntoBancaRules, terms: Terms, points: int) -> tuple[Fraction, Leaves]:
+    """The part of the bank's winnings that the house keeps when it wins with so many points, and the clause behind
+    it."""
+    d = rules.deduction
     if d.rate is not None:
         return Fraction(d.rate.value), (d.rate,)
-    if d.with_six is not None and t.points("banca") == 6:
+    if d.with_six is not None and points == SIX:
         return Fraction(d.with_six.value), (d.with_six,)
     if holds(d.commission):
-        return Fraction(t.game.terms.commission), (d.commission,)
+        return Fraction(terms.commission), (d.commission,)
     return Fraction(0), ()
+
+
+def kept(t: Turn) -> tuple[Fraction, Leaves]:
+    """The house's part of this coup."""
+    return share(t.rules, t.game.terms, t.points("banca"))
 
 
 def gains(t: Turn) -> tuple[Paid, ...]:
@@ -116,7 +126,7 @@ def deduct(t: Turn) -> None:
     """The house has its part of what Banca won."""
     if t.s.winner != "banca" or not t.does("deduct"):
         return
-    part, leaves = share(t)
+    part, leaves = kept(t)
     favour: Any = "rest" if t.game.terms.rounding == "player" else "part"
     for paid in gains(t):
         cut = money.split(paid.amount, part, favour)
@@ -210,7 +220,7 @@ def to_do(t: Turn, step: str) -> bool:
     if step == "pay":
         return bool(of(t, "won", "null"))
     if step == "deduct":
-        return t.s.winner == "banca" and bool(share(t)[0]) and bool(gains(t))
+        return t.s.winner == "banca" and bool(kept(t)[0]) and bool(gains(t))
     return True
 
 

@@ -8,7 +8,16 @@ from msgspec.structs import replace
 
 from ...law.rulebook import Leaf
 from ..wheels import moves as w
-from ..wheels.betting import check_limits, check_means, check_open, check_person, find_spot, place_stake, put_stake
+from ..wheels.betting import (
+    check_limits,
+    check_means,
+    check_open,
+    check_person,
+    check_stake,
+    find_spot,
+    place_stake,
+    put_stake,
+)
 from ..wheels.conduct import role
 from ..wheels.places import CALLED
 from ..wheels.settle import in_phase, operation
@@ -145,6 +154,12 @@ def call_bet(t: Turn[Roulette], move: m.CallBet) -> None:
     check_open(t)
     for on, at, units in components(t, move.on):
         place_stake(t, t.actor.name, on, at, move.layout, move.unit * units, "chips", b.called, b.called_bets)
+
+
+def check_called(t: Turn[Roulette], player: str, on: str, unit: int) -> None:
+    """May the player, who may bet now, have this combination? (Its bets lie on different places.)"""
+    for bet, at, units in components(t, on):
+        check_stake(t, player, find_spot(t, bet, at), unit * units, "chips")
 
 
 def not_in_the_list(t: Turn[Roulette], on: str, leaf: Leaf[Any] | None) -> NoReturn:

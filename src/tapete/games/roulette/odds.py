@@ -55,6 +55,7 @@ def simple(table: Roulette, spot: Spot, scenario: Scenario) -> Iterator[Line]:
             result=evaluate(chain, prison.start),
             strategy=name,
             nets=nets,
+            chain=(chain, prison.start),
             beside={**beside, "choices": choices},
         )
 

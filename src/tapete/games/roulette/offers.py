@@ -10,9 +10,9 @@ from ...table.limits import ENDLESS
 from ..wheels.offers import multiples, offer, players
 from ..wheels.places import CALLED
 from ..wheels.state import State
-from ..wheels.turn import cites, holds
+from ..wheels.turn import Turn, admitted, cites, holds
 from . import moves as m
-from .incidents import BALL_RUNS, NULLS
+from .incidents import BALL_RUNS, NULLS, check_called
 
 if TYPE_CHECKING:
     from .play import Roulette
@@ -25,13 +25,17 @@ def player_offers(game: Roulette, state: State, who: str) -> Iterator[Offer]:
         if pending.do == "choose" and pending.by == who:
             yield offer(who, "choose", "play", pending.cite, option=OneOf(pending.options))
             break
-    b = game.rules.betting
-    if holds(b.called) and state.phase in ("betting", "running"):
-        for on in CALLED:
-            yield offer(who, "call_bet", "play", cites(b.called), on=on, unit=state.minimum)
     if holds(game.rules.conduct.tickets):
         yield offer(who, "exchange_ticket", "play", cites(game.rules.conduct.tickets), amount=Range(1, 1000))
     yield from colour_offers(game, state, who)
+
+
+def called_offers(t: Turn[Roulette], who: str) -> Iterator[Offer]:
+    """The combinations that a player may ask for aloud."""
+    called, unit = t.game.rules.betting.called, t.s.minimum
+    for on in CALLED if holds(called) else ():
+        if admitted(check_called, t, who, on, unit):
+            yield offer(who, "call_bet", "play", cites(called), on=on, unit=unit)
 
 
 def colour_offers(game: Roulette, state: State, who: str) -> Iterator[Offer]:
@@ -81,11 +85,8 @@ def colour_bets(game: Roulette, state: State, who: str, value: int, have: int) -
     """One chip of the player's colour on a number he has nothing on."""
     if have < value or state.phase not in ("betting", "running"):
         return
-    free = tuple(
-        at
-        for at in game.spots["straight_up"]
-        if not any(s.owner == who and s.on == "straight_up" and s.at == at for s in state.stakes)
-    )
+    held = {s.at for s in state.stakes if s.owner == who and s.on == "straight_up"}
+    free = tuple(at for at in game.spots["straight_up"] if at not in held)
     if free:
         yield offer(who, "bet", "play", on="straight_up", at=OneOf(free), stake=value, means="colour")
 

@@ -121,6 +121,9 @@ class Roulette(WheelGame):
     def player_offers(self, state: State, who: str) -> Iterator[Offer]:
         yield from offers.player_offers(self, state, who)
 
+    def bettor_offers(self, t: Turn[Any], who: str) -> Iterator[Offer]:
+        yield from offers.called_offers(t, who)
+
     def staff_offers(self, state: State, who: str) -> Iterator[Offer]:
         yield from offers.staff_offers(self, state, who)
 

@@ -4,7 +4,7 @@ const SILENCE = 80_000;
 const LONGEST = 15_000;
 
 export class Live {
-  // on.change(message), on.state("connected" | "connecting" | "lost", seconds), on.trouble(trouble)
+  // on.change(message), on.state("connected" | "connecting" | "lost" | "trouble", seconds, back, words)
   constructor(table, seq, on) {
     this.table = table;
     this.seq = seq;
@@ -40,7 +40,8 @@ export class Live {
         this.lost = false;
         this.on.change(message);
       } else if (message.type === "trouble") {
-        this.on.trouble(message.trouble);
+        this.lost = true;
+        this.on.state("trouble", 0, false, message.trouble.text);
       }
     });
     socket.addEventListener("close", () => socket === this.socket && this.again());

@@ -11,7 +11,7 @@ function newId() {
 }
 
 export class Moves {
-  // on.done(answer, move), on.refused(trouble, move), on.retrying()
+  // on.done(answer, move), on.refused(trouble, move), on.retrying(trouble or null)
   constructor(table, name, on) {
     this.address = `/api/tables/${encodeURIComponent(table)}/moves`;
     this.store = `tapete:moves:${table}:${name}`;
@@ -66,18 +66,20 @@ export class Moves {
 
   async deliver(body) {
     for (let turn = 0; ; turn += 1) {
-      let answer = null;
+      let trouble = null;
       try {
-        answer = await fetch(this.address, {
+        const answer = await fetch(this.address, {
           method: "POST",
           headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf() },
           body: JSON.stringify(body),
         });
-        if (answer.status < 500) return [answer.ok, await answer.json()];
+        const told = await answer.json();
+        if (answer.status < 500) return [answer.ok, told];
+        trouble = told;
       } catch {
         // no answer, or half of one: the same id is sent again
       }
-      this.on.retrying();
+      this.on.retrying(trouble);
       await new Promise((go) => setTimeout(go, STEPS[Math.min(turn, STEPS.length - 1)]));
     }
   }

@@ -103,6 +103,15 @@ for (const list of document.querySelectorAll("[role=tablist]")) {
   });
 }
 
+// --- a page that could not be made ---------------------------------------------------------------------------------
+
+if (document.querySelector("main [data-again]")) {
+  setInterval(async () => {
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+    if (answer && answer.status !== 503) location.reload();
+  }, 3000);
+}
+
 // --- a new table ---------------------------------------------------------------------------------------------------
 
 document.addEventListener("click", async (event) => {

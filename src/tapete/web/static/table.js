@@ -21,6 +21,8 @@ function say(key, facts = {}) {
   return words.replace(/\{(\w+)\}/g, (_, fact) => facts[fact] ?? "–");
 }
 
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+
 let now = JSON.parse(root.dataset.now);
 let shown = null;
 const done = [];
@@ -42,7 +44,8 @@ function offer(list, place) {
 function made(found, place, more) {
   const { layout, on, at: spot } = parts(place);
   const move = { who: found.who, do: found.do, on, ...found.extras, ...more };
-  if (spot) move.at = spot;
+  if (spot && found.where === "box") move.box = Number(spot);
+  else if (spot) move.at = spot;
   if (layout !== 1) move.layout = layout;
   return move;
 }
@@ -50,7 +53,7 @@ function made(found, place, more) {
 async function bet(place, amount, remember = true) {
   if (!name) return notice(say("log_in_first"), { kind: "alert" });
   const found = offer(rail.mine(), place) ?? offer(now.placing, place);
-  if (!found) return notice(say("not_now"));
+  if (!found) return beyond(place, amount);
   const least = found.low === found.high ? found.low : amount;
   if (least < found.low || least > found.high || least % found.step) {
     const span = { low: found.low, high: found.high, step: found.step };
@@ -59,6 +62,12 @@ async function bet(place, amount, remember = true) {
   const played = await moves.send(made(found, place, { [found.field]: least }));
   if (played && remember) done.push({ place, amount: least });
   return played;
+}
+
+// Bets are taken, but not there, or no more: the law itself says why, and what the limit is.
+function beyond(place, amount) {
+  const other = rail.mine()[0] ?? now.placing[0];
+  return other ? moves.send(made(other, place, { [other.field]: amount })) : notice(say("not_now"));
 }
 
 async function lift(place, amount = 0) {
@@ -113,13 +122,13 @@ const rail = new Rail(at("rail"), at("purses"), lang, say);
 const moves = new Moves(table, name, {
   done: () => refresh(),
   refused: (trouble, move) => {
-    const text = trouble?.text ? trouble.text[0].toUpperCase() + trouble.text.slice(1) : say("failed", { why: "?" });
+    const text = trouble?.text ? sentence(trouble.text) : say("failed", { why: "?" });
     notice(trouble?.code === "stale" ? say("stale") : text, {
       kind: "alert", cites: trouble?.cite ?? [], reading: trouble?.reading ?? "", table, why: root.dataset.sayWhy,
     });
     if (move) refresh();
   },
-  retrying: () => notice(say("retrying"), { kind: "alert" }),
+  retrying: (trouble) => notice(trouble?.text ? sentence(trouble.text) : say("retrying"), { kind: "alert" }),
 });
 
 function tray() {
@@ -137,6 +146,7 @@ function tray() {
 function swap(id, fresh) {
   const area = at(id);
   if (!area || !fresh) return;
+  area.dataset.was ??= area.firstElementChild?.outerHTML;
   const editing = area.contains(document.activeElement) && /^(INPUT|SELECT)$/.test(document.activeElement.tagName);
   if (area.dataset.was === fresh.outerHTML || editing) return;
   area.dataset.was = fresh.outerHTML;
@@ -176,6 +186,30 @@ function tell(items) {
   while (list.children.length > 400) list.lastElementChild.remove();
 }
 
+// What lies under a finger or under the mouse button stays until it is released: no press falls between two drawings.
+const pressing = new Set();
+let waiting = [];
+
+function released() {
+  return pressing.size ? new Promise((go) => waiting.push(go)) : null;
+}
+
+function release(event) {
+  pressing.delete(event?.pointerId);
+  if (event && pressing.size) return;
+  const those = waiting;
+  waiting = [];
+  setTimeout(() => those.forEach((go) => go()));
+}
+
+addEventListener("pointerdown", (event) => {
+  pressing.add(event.pointerId);
+  setTimeout(() => {
+    if (pressing.delete(event.pointerId) && !pressing.size) release();
+  }, 1000);
+}, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, true);
+
 async function apply(html, first = false) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("fresh");
   if (!fresh) return;
@@ -196,6 +230,7 @@ async function apply(html, first = false) {
     await reveal(felt.root);
     felt.root.classList.remove("revealing");
   }
+  await released();
   const net = outcome && name && next.balance !== null && now.balance !== null ? next.balance - now.balance : null;
   if (net !== null && (net || now.mine.length)) {
     const amount = `${net > 0 ? "+" : net < 0 ? "−" : ""}${Math.abs(net).toLocaleString(lang)}`;
@@ -222,12 +257,15 @@ async function refresh(first = false) {
     return;
   }
   busy = true;
-  do {
-    again = false;
-    const answer = await fetch(`${base}/now?after=${now.seq}&form=${form()}`, { headers: { Accept: "text/html" } }).catch(() => null);
-    if (answer?.ok) await apply(await answer.text(), first);
-  } while (again);
-  busy = false;
+  try {
+    do {
+      again = false;
+      const answer = await fetch(`${base}/now?after=${now.seq}&form=${form()}`, { headers: { Accept: "text/html" } }).catch(() => null);
+      if (answer?.ok) await apply(await answer.text(), first);
+    } while (again);
+  } finally {
+    busy = false;
+  }
 }
 
 // --- the clock ------------------------------------------------------------------------------------------------------
@@ -262,14 +300,13 @@ const live = new Live(table, now.seq, {
     if (message.seq === now.seq) clock(message.clock);
     refresh();
   },
-  state: (state, seconds, back) => {
+  state: (state, seconds, back, words) => {
     const link = at("link");
-    const text = say(state, { seconds });
+    const text = words ? sentence(words) : say(state, { seconds });
     link.dataset.state = state;
     if (at("link-text").textContent !== text) at("link-text").textContent = text;
     if (back) notice(say("back"), { kind: "good" });
   },
-  trouble: (trouble) => notice(trouble.text[0].toUpperCase() + trouble.text.slice(1), { kind: "alert" }),
 });
 
 // --- what the person does -------------------------------------------------------------------------------------------
@@ -307,7 +344,7 @@ async function ask(path, method, body) {
   }).catch(() => null);
   if (answer && !answer.ok) {
     const trouble = await answer.json().catch(() => ({}));
-    notice(trouble.text ? trouble.text[0].toUpperCase() + trouble.text.slice(1) : say("failed", { why: answer.status }), { kind: "alert" });
+    notice(trouble.text ? sentence(trouble.text) : say("failed", { why: answer.status }), { kind: "alert" });
   }
   return answer?.ok;
 }

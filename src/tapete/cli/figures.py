@@ -1,0 +1,164 @@
+"""Commands that reckon: odds, and the same by play. What computes stands in other rooms, opened when needed."""
+
+from __future__ import annotations
+
+import sys
+from fractions import Fraction
+from typing import Annotated, Any
+
+import typer
+
+from . import out
+from .options import Game, Json, Regulation, Terms
+from .speech import Lang, lang, t
+from .tables import read_terms
+
+WhatIf = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--what-if",
+        metavar="KEY=VALUE",
+        help=t("y si la regla fuese otra: double=9-11", "if the rule were another: double=9-11"),
+        show_default=False,
+    ),
+]
+Strategy = Annotated[
+    str,
+    typer.Option(
+        "--strategy",
+        metavar="text|html|svg",
+        help=t("la tabla de la estrategia, en vez de las cifras", "the table of the strategy instead of the figures"),
+        show_default=False,
+    ),
+]
+
+
+def odds(
+    game: Game,
+    reg: Regulation,
+    terms: Terms = None,
+    what_if: WhatIf = None,
+    strategy: Strategy = "",
+    json: Json = False,
+    lang_: Lang = None,
+) -> None:
+    from ..inspection import laws
+
+    laws.book(game, reg)
+    chosen = read_terms(game, terms)
+    if strategy:
+        return _strategy(game, reg, chosen, what_if or [], strategy)
+    from .. import odds as room
+    from ..odds import what_if as supposed
+
+    report = supposed.report(game, reg, chosen, what_if) if what_if else room.report(game, reg, chosen)
+    if json:
+        return out.as_json(report)
+    return _table(report, bool(what_if))
+
+
+def _table(report: dict[str, Any], compared: bool) -> None:
+    """The report for people; where a rule was changed, what the law costs as it stands and the difference."""
+    heads = [t("apuesta", "bet"), t("gana", "wins"), t("ni gana ni pierde", "neither"), t("pierde", "loses")]
+    heads += [t("ventaja de la casa", "house edge"), "%", t("varianza", "variance"), t("estrategia", "strategy")]
+    keys = ["bet", "p_win", "p_push", "p_lose", "house_edge", "house_edge_pct", "variance", "strategy"]
+    if compared:
+        heads = [t("apuesta", "bet"), t("estrategia", "strategy"), t("como es la ley", "as the law stands")]
+        heads += [t("así", "so"), t("diferencia %", "difference %")]
+        keys = ["bet", "strategy", "house_edge_as_is", "house_edge", "change_pct"]
+    rows = [[out.value(_shown(bet, key)) for key in keys] for bet in report["bets"]]
+    for row, bet in zip(rows, report["bets"], strict=True):
+        row[0] = f"{row[0]} {bet.get('where', '')}".strip()
+    out.table(heads, rows, right=range(2 if compared else 1, len(keys) - (0 if compared else 1)))
+    for bet in report["bets"]:
+        if "worth" in bet:
+            worth = f"{100 * float(Fraction(bet['worth'])):.4f} %"
+            out.line(t(f"{bet['bet']}: poder hacerlo vale {worth}", f"{bet['bet']}: the right to it is worth {worth}"))
+
+
+def _shown(bet: dict[str, Any], key: str) -> Any:
+    """Fractions of many digits are for programs: people get the decimal."""
+    value = bet.get(key)
+    if "error" in bet and isinstance(value, str) and "/" in value:
+        return f"{float(bet[f'{key}_float']):.6f}" if f"{key}_float" in bet else value
+    return value
+
+
+def _strategy(game: str, reg: str, terms: dict[str, Any], what_if: list[str], form: str) -> None:
+    from ..games import registry
+    from ..law.errors import TapeteError
+    from ..law.rulebook import rulebook
+    from ..odds import what_if as supposed
+
+    room = registry.room(game)
+    module: Any = room.odds_module if room.odds else None
+    if not hasattr(module, "strategy"):
+        raise TapeteError(f"«{game}» no tiene tabla de estrategia", f"'{game}' has no table of strategy")
+    law, chosen = supposed.changed(rulebook(game, reg), terms, what_if, getattr(module, "WHAT_IF", {}))
+    sys.stdout.write(module.strategy(registry.game(game, reg, chosen, law), form, lang()))
+
+
+def simulate(
+    game: Game,
+    reg: Regulation,
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", help=t("jugadas de cada apuesta", "rounds per bet"))],
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help=t("semilla", "seed"))] = 1,
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="W", help=t("núcleos (0: todos)", "cores (0: all of them)"))
+    ] = 0,
+    cluster: Annotated[
+        str,
+        typer.Option("--cluster", metavar="URL", help=t("un clúster de Dask", "a Dask cluster"), show_default=False),
+    ] = "",
+    bet: Annotated[
+        list[str] | None,
+        typer.Option("--bet", metavar="BET", help=t("solo esta apuesta", "this bet only"), show_default=False),
+    ] = None,
+    plan: Annotated[
+        str,
+        typer.Option(
+            "--plan",
+            metavar="PLAN",
+            help=t("un plan de apuestas, con todas las reglas (lento)", "a plan of bets, through every rule (slow)"),
+            show_default=False,
+        ),
+    ] = "",
+    terms: Terms = None,
+    json: Json = False,
+    lang_: Lang = None,
+) -> None:
+    from ..inspection import laws
+
+    laws.book(game, reg)
+    chosen = read_terms(game, terms)
+    if plan:
+        from ..simulation import plans
+
+        report = plans.simulate(game, reg, chosen, plan=plan, rounds=rounds, seed=seed)
+    else:
+        from ..simulation import driver
+
+        report = driver.simulate(
+            game, reg, chosen, rounds=rounds, seed=seed, workers=workers, cluster=cluster, bets=tuple(bet or ())
+        )
+    if json:
+        return out.as_json(report)
+    heads = [t("apuesta", "bet"), t("estrategia", "strategy"), t("jugadas", "rounds"), t("ventaja %", "house edge %")]
+    heads += [t("error típico %", "standard error %"), t("exacta %", "exact %"), t("desviación", "deviation")]
+    rows = [
+        [
+            f"{row['bet']} {row['where']}".strip(),
+            out.value(row["strategy"]),
+            row["played"],
+            f"{row['house_edge_pct']:.4f}",
+            f"{100 * row['standard_error']:.4f}",
+            "–" if row["exact_float"] is None else f"{100 * row['exact_float']:.4f}",
+            out.value(row["deviation"]),
+        ]
+        for row in report["bets"]
+    ]
+    out.table(heads, rows, right=range(2, 7))
+    speed = f"{report['rounds_per_second']:,}".replace(",", t(".", ","))
+    return out.line(
+        t(f"{report['seconds']} s, {speed} jugadas por segundo", f"{report['seconds']} s, {speed} rounds a second")
+    )

@@ -1,0 +1,183 @@
+"""The felt of chemin de fer as SVG, and where one may click.
+
+An oval table, the croupier at the top; place 1 lies at his right (the left of the picture). The bank lies at his left,
+the garage at his right. What is printed is Spanish; titles for screen readers follow ``lang``.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+from ...law.rulebook import Leaf
+from ...law.values import Text
+from ...table import cloth
+from ...table.cloth import Box, ClickSpot, Form
+from ...table.contract import Scene
+from ...table.drawing import Node, circle, document, fit, group, rect, text
+from ..punto_banca import felt as cards
+from ..wheels.turn import holds
+from .play import CheminDeFer
+
+NAMES = {
+    "punto": Text("PUNTO", "Against the bank"),
+    "banco": Text("BANCO", "Banco"),
+    "banco_seguido": Text("BANCO SEGUIDO", "Banco repeated"),
+    "banco_con_la_mesa": Text("CON LA MESA", "Banco with the table"),
+    "ultimo_completo": Text("ÚLTIMO COMPLETO", "Last, complete"),
+    "abono": Text("ABONO", "For the bank"),
+}
+HELD = {
+    "bank": Text("BANCA", "Bank"),
+    "garage": Text("GARAJE", "Garage"),
+    "uncovered": Text("FUERA DE JUEGO", "Out of play"),
+    "cagnotte": Text("CAGNOTTE", "Cagnotte"),
+}
+TONE = {"punto": "blue", "abono": "red"}
+
+
+class Plan(NamedTuple):
+    """Where things lie in one form of the picture."""
+
+    width: float
+    height: float
+    chip: float
+    plaque: Box
+    legend: Box
+    hands: dict[str, Box]
+    shoe: Box
+    seats: tuple[float, float, float, float]
+    zones: dict[str, Box]
+    held: dict[str, Box]
+
+
+def kinds(game: CheminDeFer) -> tuple[str, ...]:
+    """The stakes that this law knows."""
+    b, a = game.rules.betting, game.rules.abono
+    clauses: dict[str, Leaf[Any] | None] = {
+        "punto": b.on, "banco": b.whole_bank, "banco_seguido": b.seguido, "banco_con_la_mesa": b.con_la_mesa,
+        "ultimo_completo": b.completo, "abono": a.call if a is not None else None,
+    }  # fmt: skip
+    return tuple(on for on, leaf in clauses.items() if holds(leaf))
+
+
+def plan(game: CheminDeFer, form: Form = "wide") -> Plan:
+    wide = form == "wide"
+    width, height = (1400.0, 860.0) if wide else (760.0, 1180.0)
+    left, top = (270.0, 330.0) if wide else (90.0, 520.0)
+    across = width - 2 * left
+    zones = {"punto": Box(left, top, across, 150.0)}
+    others = [on for on in kinds(game) if on != "punto"]
+    columns = len(others) if wide else 2
+    each = across / max(1, columns)
+    for n, on in enumerate(others):
+        row, column = divmod(n, columns)
+        zones[on] = Box(left + column * each, top + 170 + row * 96, each - 8, 84.0)
+    hands = {"punto": Box(left, top - 180, 240, 130), "banca": Box(width - left - 240, top - 180, 240, 130)}
+    shoe = Box(width / 2 - 62, top - 170, 124, 96)
+    low = top + 180 + 96 * math.ceil(len(others) / max(1, columns))
+    held = {name: Box(left + n * across / 4, low, across / 4 - 8, 84.0) for n, name in enumerate(("garage", "uncovered",
+            "cagnotte", "bank"))}  # fmt: skip
+    oval = (width / 2, height / 2 + (20 if wide else 40), width / 2 - 70, height / 2 - (70 if wide else 100))
+    plaque = Box(width / 2 - 250, 30, 500, 80) if wide else Box(80, 40, 600, 84)
+    legend = Box(40, height - 110, 220, 90) if wide else Box(60, height - 100, 640, 80)
+    return Plan(width, height, 19, plaque, legend, hands, shoe, oval, zones, held)
+
+
+# --- where one may click --------------------------------------------------------------------------------------------
+
+
+def spots(game: CheminDeFer, form: Form = "wide") -> list[ClickSpot]:
+    """One place for each kind of stake."""
+    p = plan(game, form)
+    return [_spot(game, on, p.zones[on]) for on in kinds(game)]
+
+
+def _spot(game: CheminDeFer, on: str, box: Box) -> ClickSpot:
+    x, y = box.centre
+    odds = game.rules.pays["punto"].value
+    name = Text(NAMES[on].es.capitalize(), NAMES[on].en)
+    return ClickSpot(
+        place=f"1/{on}/", x=x, y=y, shape="rect", w=box.w - 2, h=box.h - 2, pile=(x, y + 0.12 * box.h),
+        label=cloth.label(name, Text("", ""), odds.num, odds.den, 1, 1),
+    )  # fmt: skip
+
+
+def _shown(p: Plan) -> list[ClickSpot]:
+    """Where the money of the bank lies; nobody puts chips there by hand."""
+    found = []
+    for name, box in p.held.items():
+        x, y = box.centre
+        found.append(
+            ClickSpot(place=f"1/{name}/", x=x, y=y, shape="rect", w=box.w, h=box.h, pile=(x, y + 10), label=HELD[name])
+        )
+    return found
+
+
+# --- the picture ----------------------------------------------------------------------------------------------------
+
+
+def svg(game: CheminDeFer, lang: str = "es") -> str:
+    """The empty table."""
+    return draw(game, None, lang)
+
+
+def draw(game: CheminDeFer, scene: Scene | None = None, lang: str = "es", form: Form = "wide") -> str:
+    """The table with what lies on it: a complete SVG."""
+    p = plan(game, form)
+    name = f"{game.game}-{game.regulation}-{form}".replace("_", "-").lower()
+    places = spots(game, form)
+    minimum = cloth.minimum(scene, game.terms.minimum)
+    body = [
+        cloth.definitions(name),
+        cloth.table(name, p.width, p.height),
+        cloth.plaque(p.plaque, game.header.title.es, f"{game.regulation} · mínimo {cloth.grouped(minimum)}"),
+        _zones(p),
+        *(cards.hand_box(scene, hand, box, lang) for hand, box in p.hands.items()),
+        cards.shoe_box(scene, p.shoe, lang),
+        _seats(game, p, scene),
+    ]
+    if scene is not None:
+        body.append(cloth.chips(scene, [*places, *_shown(p)], p.chip, lang))
+        legend = cloth.legend(scene, p.legend, lang)
+        body += [legend] if legend is not None else []
+    body.append(cloth.click_layer(places, lang))
+    return document(
+        name, p.width, p.height, *body, title=cloth.said(game.header.title, lang),
+        desc=cloth.describe(1, game.regulation, None, lang), lang=lang,
+    )  # fmt: skip
+
+
+def _zones(p: Plan) -> Node:
+    """The places of the stakes, and those of the bank's money."""
+    out = group(class_="layout", data_layout=1)
+    for on, box in p.zones.items():
+        out.add(*_box(box, NAMES[on].es, TONE.get(on, "shade")))
+    for name, box in p.held.items():
+        out.add(*_box(box, HELD[name].es, "wood_deep"))
+    return out
+
+
+def _box(box: Box, words: str, tone: str) -> list[Node]:
+    return [
+        rect(*box, rx=10, fill=tone, fill_opacity=0.5, stroke="line", stroke_width=2),
+        text(box.centre[0], box.y + 18, words, fit(words, 18, 0.9 * box.w, 0.74), fill="ink", font_weight=700),
+    ]
+
+
+def _seats(game: CheminDeFer, p: Plan, scene: Scene | None) -> Node:
+    """The numbered places round the table, who sits there, and who holds the bank."""
+    out = group(class_="seats")
+    x0, y0, rx, ry = p.seats
+    facts = scene.facts if scene is not None else {}
+    count = len(game.places)
+    for k, place in enumerate(game.places):
+        angle = math.radians(235 - (k + 0.5) * 290 / count)  # from the croupier's right round to his left
+        x, y = x0 + rx * math.cos(angle), y0 + ry * -math.sin(angle)
+        name = str(facts.get(f"seat:{place}") or "")
+        banker = bool(name) and name == facts.get("banker")
+        out.add(circle(x, y, 20, fill="shade", stroke="five" if banker else "brass", stroke_width=4 if banker else 1.5))
+        out.add(text(x, y, str(place), 19, fill="ink", font_weight=700))
+        if name:
+            out.add(text(x, y + 34, name, fit(name, 17, 110, 0.6), fill="ink", data_seat=place, data_owner=name))
+    return out

@@ -1,0 +1,356 @@
+"""What goes wrong with the cards and with the words of a coup, and how it is put right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ...law.rulebook import Leaf
+from ...table.events import Turned
+from ..baccarat import incidents as shared
+from ..baccarat import moves as base
+from ..baccarat import shoe, slots
+from ..baccarat.cards import total
+from ..blackjack.incidents import tag
+from ..wheels.turn import Source, cites, denied, reading
+from . import coup, ending, staff
+from . import moves as m
+from .turn import BETTING, PLAYED, Turn
+
+OPENING = ("dealing", "punto")
+SPOKEN = ("punto", "banker")
+MOST_OUT = 6
+
+
+def need(t: Turn, leaf: Leaf[Any] | None, *phases: str) -> Leaf[Any]:
+    """The incident may be declared now, and the law has a rule for it."""
+    shared.declare(t, leaf)
+    if leaf is None or not leaf.value:
+        t.refuse("no_rule", leaf)
+    if phases:
+        t.in_phase(*phases, sources=(leaf,))
+    return leaf
+
+
+def so(t: Turn, is_so: bool, *leaves: Leaf[Any] | None, at: str = "", **facts: str | int) -> None:
+    """Facts that are none are not ruled on."""
+    if not is_so:
+        t.refuse("not_so", *leaves, at=at, **facts)
+
+
+def pending(t: Turn, about: str) -> bool:
+    return any(p.about == about for p in t.s.pending)
+
+
+def turn_card(t: Turn, n: int, *sources: Source) -> None:
+    """One card is turned."""
+    slot = next((s for s in t.s.slots if s.n == n), None)
+    if slot is None or slot.up or slot.face is None:
+        return
+    t.set(slots=tuple(replace(s, up=True) if s.n == n else s for s in t.s.slots))
+    t.emit(Turned(n=n, face=slot.face, cite=cites(*sources), reading=reading(*sources)))
+
+
+def firsts(t: Turn, hand: str) -> list[int]:
+    """The numbers of a hand's first two cards, as far as they are dealt."""
+    return [s.n for s in t.s.slots if s.place == hand][:2]
+
+
+def bind(t: Turn, by: str, *hands: str, optional: bool = False) -> None:
+    """These hands follow the rules in this coup."""
+    leaf = getattr(t.rules.rulings, by)
+    for hand in hands:
+        t.coup_set(bound=tuple(dict.fromkeys((*t.s.coup.bound, hand))), by=by)
+        if hand == "banca" and optional:
+            t.coup_set(optional=True)
+        free = optional and hand == "banca"
+        t.emit(m.Bound(hand=hand, optional=free, cite=leaf.cite, reading=leaf.reading))
+
+
+# --- drawn too early ------------------------------------------------------------------------------------------------
+
+
+def early_draw(t: Turn, move: Any) -> None:
+    """Cards drawn too early never go back; he who drew them must go on."""
+    leaf = t.rules.rulings.early_out
+    shared.declare(t, leaf)
+    if leaf is None:
+        t.refuse("no_rule", leaf)
+    t.in_phase(*BETTING, sources=(leaf,))
+    if denied(leaf):
+        t.rule(tag(move), "returned", leaf, about=t.banker)
+        t.set(cards_out=0)
+        return
+    out = t.s.cards_out + move.cards
+    so(t, out <= MOST_OUT and t.s.shoe.left >= out, leaf, cards=out)
+    t.rule(tag(move), "goes_on", leaf, t.rules.rulings.early_goes_on, about=t.banker)
+    t.set(cards_out=out)
+    t.bank_set(must_go_on=True)
+    t.emit(m.CardsOut(cards=out, cite=leaf.cite))
+
+
+def early_waived(t: Turn, move: m.EarlyDrawWaived) -> None:
+    r = t.rules.rulings
+    if r.early_waived_by is None:
+        t.refuse("no_rule", r.early_out)
+    t.allow(r.early_waived_by.value, r.early_waived_by)
+    t.in_phase(*BETTING, sources=(r.early_waived_by,))
+    so(t, t.s.cards_out > 0, r.early_waived_by)
+    t.rule(tag(move), "relaxed", r.early_waived_by, about=t.banker)
+    t.bank_set(must_go_on=False)
+    if denied(r.early_discarded):
+        return
+    t.emit(base.Burned(cards=t.s.cards_out, cite=cites(r.early_discarded)))
+    t.set(shoe=t.s.shoe.burn(t.s.cards_out), cards_out=0)
+    shoe.watch(t)
+
+
+# --- cards that came wrong ------------------------------------------------------------------------------------------
+
+
+def on_card(t: Turn, move: base.Card) -> None:
+    """Before a card comes the banker says what Punto's word is worth."""
+    r = t.rules.rulings
+    asked = next((p for p in t.s.pending if p.about == "misspoken"), None)
+    if asked is not None:
+        if not denied(r.misspoken_first):
+            t.refuse("must_declare", r.misspoken_first or r.misspoken)
+        t.allow(slots.giver(t), r.misspoken_first)
+        staff.answer(t, asked, "give")
+    slots.on_card(t, move)
+
+
+def face_up(t: Turn, move: base.CardFaceUp) -> None:
+    """It is removed, or plays; no stake is touched for it."""
+    leaf = t.rules.rulings.face_up_stays
+    if t.s.phase in PLAYED and leaf is not None:
+        t.coup_set(stays="stays" if leaf.value else "free")
+    shared.face_up(t, move)
+
+
+def on_floor(t: Turn, move: base.CardOnFloor) -> None:
+    """A card from the floor keeps its value."""
+    r = t.rules.rulings
+    if r.floor_value is None:
+        shared.on_floor(t, move)
+        return
+    shared.declare(t, r.floor_by, r.floor_value)
+    t.in_phase(*PLAYED, sources=(r.floor_by, r.floor_value))
+    if r.floor_by is not None and move.picked_by not in r.floor_by.value:
+        t.refuse("wrong_role", r.floor_by, role=move.picked_by)
+    if denied(r.floor_value):
+        t.rule(tag(move), "void", r.floor_value)
+        ending.annul(t, tag(move), r.floor_value)
+        return
+    t.rule(tag(move), "keeps_value", r.floor_value, r.floor_by)
+
+
+def exposes(t: Turn, move: m.CroupierExposes) -> None:
+    """The croupier exposed a card: both hands follow the drawing rules."""
+    r = t.rules.rulings
+    leaf = need(t, r.exposed, *PLAYED)
+    slot = next((s for s in t.s.slots if s.n == move.n), None)
+    so(t, slot is not None and not slot.up and slot.place in t.game.hands, leaf, at=str(move.n))
+    both = all(s.up or s.n == move.n for s in t.s.slots if s.n in firsts(t, "punto")) and move.n in firsts(t, "punto")
+    both = both and len(firsts(t, "punto")) == 2
+    exposed(t, (move.n,), both and not denied(r.exposed_both))
+
+
+def exposes_both(t: Turn, move: m.CroupierExposesBoth) -> None:
+    r = t.rules.rulings
+    leaf = need(t, r.exposed_both if not denied(r.exposed_both) else r.exposed, *PLAYED)
+    mine = firsts(t, "punto")
+    down = any(not s.up for s in t.s.slots if s.n in mine)
+    so(t, len(mine) == 2 and down, leaf)
+    exposed(t, tuple(mine), not denied(r.exposed_both))
+
+
+def exposed(t: Turn, cards: tuple[int, ...], both: bool) -> None:
+    r = t.rules.rulings
+    leaf = r.exposed_both if both else r.exposed
+    t.rule(tag(t.move), "draw_optional" if both else "drawing_rules", leaf)
+    for n in cards:
+        turn_card(t, n, leaf)
+    bind(t, "exposed_both" if both else "exposed", "punto", "banca", optional=both)
+
+
+def other_fault(t: Turn, move: m.CroupierOtherFault) -> None:
+    leaf = need(t, t.rules.rulings.other_fault, *OPENING)
+    if move.curable:
+        t.rule(tag(move), "rectified", leaf, about=move.about)
+        return
+    t.rule(tag(move), "void", leaf, about=move.about)
+    ending.annul(t, tag(move), leaf)
+
+
+def says_carta(t: Turn, move: m.CroupierSaysCarta) -> None:
+    """Punto said «no», the croupier «carta»: by the banker's total the cards are his or discarded."""
+    r = t.rules.rulings
+    leaf = need(t, r.wrong_carta, "banker")
+    so(t, t.s.coup.word == "no" and not t.s.owed and len(t.faces("banca")) == 2, leaf)
+    slots.check_faces(t, *move.faces)
+    t.rule(tag(move), "restored", leaf)
+    points = t.two("banca")
+    high = points > 5
+    keeps = r.wrong_high if high else r.wrong_two if len(move.faces) > 1 else r.wrong_one
+    kept = denied(keeps) if high else not denied(keeps)
+    kept = kept and not t.natural("banca")
+    burned = move.faces[1:] if kept else move.faces
+    for face in burned:
+        slots.burn(t, face, keeps)
+    if t.natural("banca"):
+        return
+    if kept and move.faces:
+        t.set(queue=move.faces[:1])
+    if (kept and move.faces) or (not high and not move.faces):
+        slots.owe(t, "banca")
+    else:
+        ending.end(t)
+
+
+def fifth_card(t: Turn, move: m.BankerFifthCard) -> None:
+    leaf = need(t, t.rules.rulings.fifth, "punto")
+    so(t, not t.s.coup.fifth and not t.s.owed, leaf)
+    slots.check_faces(t, move.face)
+    t.rule(tag(move), "waits", leaf)
+    t.coup_set(fifth=move.face)
+
+
+def three_initial(t: Turn, move: m.BankerThreeInitial) -> None:
+    """He has zero, and may draw."""
+    leaf = need(t, t.rules.rulings.three_initial, *PLAYED)
+    so(t, "banca" not in t.s.coup.deemed and len(t.faces("banca")) < 3, leaf)
+    slots.check_faces(t, *move.faces)
+    t.rule(tag(move), "deemed_zero", leaf)
+    for face in move.faces:
+        slots.burn(t, face, leaf)
+    t.coup_set(deemed={**t.s.coup.deemed, "banca": 0})
+    if t.s.phase == "banker" and not t.s.owed and t.s.coup.word == "carta" and len(t.faces("punto")) == 2:
+        coup.to_banker(t)
+
+
+def two_thirds(t: Turn, move: Any) -> None:
+    """Two third cards: Punto has the better one, the banker the worse."""
+    r = t.rules.rulings
+    punto = isinstance(move, m.TwoThirdsToPunto)
+    leaf = need(t, r.two_to_punto if punto else r.two_to_banker, "banker")
+    hand = "punto" if punto else "banca"
+    if t.s.owed[:1] != (hand,):
+        t.refuse("nothing_pending", leaf, phase=t.s.phase)
+    slots.check_faces(t, move.first, move.second)
+    scores = [total((*t.faces(hand), face), t.rules.scoring) for face in (move.first, move.second)]
+    second = scores[1] > scores[0] if punto else scores[1] < scores[0]
+    chosen, other = (move.second, move.first) if second else (move.first, move.second)
+    t.rule(tag(move), "higher" if punto else "lower", leaf)
+    t.coup_set(spare=other)
+    slots.land(t, chosen)
+
+
+def drop_initial(t: Turn, move: m.DropPuntoInitial) -> None:
+    leaf = need(t, t.rules.rulings.dropped_initial, *OPENING)
+    so(t, move.n in firsts(t, "punto") and "punto" not in t.s.coup.deemed, leaf, at=str(move.n))
+    t.rule(tag(move), "turns_up_nine", leaf)
+    t.coup_set(deemed={**t.s.coup.deemed, "punto": leaf.value})
+    if t.s.phase == "punto":
+        ending.turned_up(t, "punto")
+
+
+def drop_third(t: Turn, move: m.DropPuntoThird) -> None:
+    r = t.rules.rulings
+    leaf = need(t, r.dropped_third, "banker")
+    if t.s.owed[:1] != ("punto",):
+        t.refuse("nothing_pending", leaf, phase=t.s.phase)
+    t.rule(tag(move), "deemed_nine", leaf)
+    c = t.s.coup
+    t.coup_set(deemed={**c.deemed, "punto": leaf.value}, barred=(*c.barred, "dropped"))
+    t.emit(base.Burned(cards=1, cite=leaf.cite))
+    t.set(shoe=t.s.shoe.burn(1), owed=())
+    shoe.watch(t)
+    coup.to_word(t)
+
+
+def banker_exposes(t: Turn, move: m.BankerExposesOne) -> None:
+    """He shows his own matching card."""
+    leaf = need(t, t.rules.rulings.banker_exposes, *OPENING)
+    mine = firsts(t, "punto")
+    slot = next((s for s in t.s.slots if s.n == move.n), None)
+    so(t, move.n in mine and slot is not None and not slot.up, leaf, at=str(move.n))
+    t.rule(tag(move), "shows_own", leaf)
+    turn_card(t, move.n, leaf)
+    show_own(t, (move.n + 1,), leaf)
+
+
+def show_own(t: Turn, cards: tuple[int, ...], leaf: Leaf[Any]) -> None:
+    """His own cards are turned; what is not dealt yet will lie face up."""
+    dealt = {s.n for s in t.s.slots}
+    for n in cards:
+        turn_card(t, n, leaf)
+    t.coup_set(exposed=(*t.s.coup.exposed, *(n for n in cards if n not in dealt)))
+
+
+def banker_exposes_both(t: Turn, move: m.BankerExposesBoth) -> None:
+    leaf = need(t, t.rules.rulings.banker_exposes_both, *OPENING)
+    mine = firsts(t, "punto")
+    down = any(not s.up for s in t.s.slots if s.n in mine)
+    so(t, len(mine) == 2 and down, leaf)
+    t.rule(tag(move), "shows_both", leaf)
+    for n in mine:
+        turn_card(t, n, leaf)
+    show_own(t, tuple(n for n in range(1, 5) if n not in mine), leaf)
+    bind(t, "banker_exposes_both", "banca")
+
+
+def abates_early(t: Turn, move: m.BankerAbatesEarly) -> None:
+    leaf = need(t, t.rules.rulings.early_show, "punto")
+    so(t, t.natural("banca") and not t.s.coup.barred and not pending(t, "misspoken"), leaf)
+    t.rule(tag(move), "may_withdraw", leaf, about=t.banker)
+    slots.turn(t, "banca", leaf)
+    t.set(phase="withdrawal")
+
+
+def offers_with_natural(t: Turn, move: m.BankerOffersWithNatural) -> None:
+    """He may not turn up any more: Punto's card comes if he asked, and plain totals count."""
+    leaf = need(t, t.rules.rulings.natural_offered, "banker")
+    so(t, t.natural("banca") and "banca" not in t.s.coup.barred, leaf)
+    t.rule(tag(move), "right_lost", leaf, about=t.banker)
+    t.coup_set(barred=(*t.s.coup.barred, "banca"))
+    coup.to_banker(t)
+
+
+def discards(t: Turn, move: Any) -> None:
+    """Who puts cards away before they were seen loses the coup."""
+    r = t.rules.rulings
+    banker = isinstance(move, m.BankerDiscardsUnseen)
+    phases = PLAYED if banker else SPOKEN
+    leaf = need(t, r.banker_discards if banker else r.player_discards, *phases)
+    t.rule(tag(move), "banker_loses" if banker else "punto_loses", leaf)
+    t.set(owed=(), pending=tuple(p for p in t.s.pending if p.about not in ("misspoken", "five")))
+    t.coup_set(loser="banca" if banker else "punto")
+    ending.end(t)
+
+
+HANDLERS: dict[Any, Any] = {
+    base.Card: on_card,
+    base.CardFaceUp: face_up,
+    base.CardOnFloor: on_floor,
+    m.EarlyDraw: early_draw,
+    m.BankerDealsEarly: early_draw,
+    m.EarlyDrawWaived: early_waived,
+    m.CroupierExposes: exposes,
+    m.CroupierExposesBoth: exposes_both,
+    m.CroupierOtherFault: other_fault,
+    m.CroupierSaysCarta: says_carta,
+    m.BankerFifthCard: fifth_card,
+    m.BankerThreeInitial: three_initial,
+    m.TwoThirdsToPunto: two_thirds,
+    m.TwoThirdsToBanker: two_thirds,
+    m.DropPuntoInitial: drop_initial,
+    m.DropPuntoThird: drop_third,
+    m.BankerExposesOne: banker_exposes,
+    m.BankerExposesBoth: banker_exposes_both,
+    m.BankerAbatesEarly: abates_early,
+    m.BankerOffersWithNatural: offers_with_natural,
+    m.BankerDiscardsUnseen: discards,
+    m.PlayerDiscardsUnseen: discards,
+}

@@ -1,0 +1,290 @@
+"""The table of chemin de fer, driven by the rules of its rulebook."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ...law.rulebook import Law, Leaf
+from ...table.contract import Pending, Scene, Step, Thing, Types
+from ..baccarat import banks, shoe, slots
+from ..baccarat import moves as base
+from ..baccarat import seats as places
+from ..baccarat.play import BaccaratGame
+from ..wheels import moves as w
+from ..wheels.bank import RESERVED, read_terms
+from ..wheels.turn import cites, denied
+from . import (
+    bank,
+    closing,
+    conduct,
+    coup,
+    ending,
+    holding,
+    house,
+    offering,
+    offers,
+    rulings,
+    seats,
+    settle,
+    spoken,
+    staff,
+    stakes,
+    taking,
+)
+from . import incidents as own
+from . import moves as m
+from .rules import CheminDeFerRules
+from .state import POCKETS, Stake, Stander, State
+from .terms import Terms
+from .turn import BETTING, COUP, PLAYED, Turn
+
+USUAL = 9
+"""Places of a table that names no number."""
+
+WAITING = (
+    base.Deal, base.NewCards, base.CountCards, base.Shuffle, base.Cut, base.DeclineCut, base.InsertStop, base.LoadShoe,
+    w.OpenBets, w.CloseBets, m.CloseWindow, m.CallAbono, m.Resume, m.AskCuadro,
+)  # fmt: skip
+"""Moves that nobody makes while azar owes a card."""
+
+
+class CheminDeFer(BaccaratGame):
+    """Chemin de fer under one regulation. What the moves do stands in the modules beside this one."""
+
+    types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
+    first_phase: ClassVar[str] = "rotation"
+    card_phases: ClassVar[tuple[str, ...]] = ("dealing", "banker")
+    coup_phases: ClassVar[tuple[str, ...]] = PLAYED
+    settled_phases: ClassVar[tuple[str, ...]] = ("void_coup",)
+    free_phases: ClassVar[tuple[str, ...]] = ("betting",)
+    idle_phases: ClassVar[tuple[str, ...]] = ("idle", "rotation", "announce_bank", "shuffling")
+    open_phases: ClassVar[tuple[str, ...]] = BETTING
+    hold_phases: ClassVar[tuple[str, ...]] = COUP
+    reserved: ClassVar[tuple[str, ...]] = (*RESERVED, *POCKETS, "cagnotte", "azar", "reloj")
+    handlers: ClassVar[dict[Any, Any]] = {
+        **{kind: do for kind, do in BaccaratGame.handlers.items() if kind not in (base.Sit, base.JoinList)},
+        **seats.HANDLERS,
+        **taking.HANDLERS,
+        **holding.HANDLERS,
+        **stakes.HANDLERS,
+        **closing.HANDLERS,
+        **coup.HANDLERS,
+        **staff.HANDLERS,
+        **own.HANDLERS,
+        **spoken.HANDLERS,
+        **rulings.HANDLERS,
+        **conduct.HANDLERS,
+    }
+    rules: CheminDeFerRules
+    terms: Terms
+
+    def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
+        self.rules = law.typed(CheminDeFerRules)
+        super().__init__(law)
+        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
+        by = self.rules.staff.problems_by
+        self.heads = tuple(by.value) if by is not None and by.value else ("jefe_de_mesa",)
+        self.anchor = cites(self.rules.authorised, self.rules.bank.of_player)
+        needed = self.rules.seats.needed
+        self.company = needed.value + 1 if needed is not None else 2
+        count = places.count_of(self.terms.places or USUAL, self.rules.seats.most, USUAL)
+        self.places = places.numbers(max(count, len(self.terms.players)), self.terms.skip_13)
+        self.check_terms()
+
+    # --- what the shared modules ask for ----------------------------------------------------------------------------
+
+    def begin(self, state: State, move: Any) -> Turn:
+        return Turn(self, state, move)
+
+    def house_banks(self) -> Leaf[Any] | None:
+        return self.rules.bank.of_player
+
+    def closing(self) -> Leaf[Any] | None:
+        return self.rules.last.hands or self.rules.bank.of_player
+
+    def bounds(self, state: State, stake: Stake) -> tuple[int, int | None]:
+        return state.minimum, None
+
+    def dealer(self, t: Any) -> str:
+        name: str = t.banker
+        return name
+
+    def standers(self, state: State) -> tuple[str, ...]:
+        return tuple(p.name for p in state.standing)
+
+    def lies_up(self, t: Any, hand: str) -> bool:
+        c = self.rules.coup
+        if len(t.faces(hand)) >= 2:
+            return not denied(c.third_up)
+        return c.face.value == "up" or len(t.s.slots) + 1 in t.s.coup.exposed
+
+    def onward(self, t: Any, hand: str) -> None:
+        coup.onward(t, hand)
+
+    def needs_more(self, t: Any) -> bool:
+        """Where cards lie face down nobody is told more than that the bank has not had its last."""
+        if t.s.phase not in (*PLAYED, "void_coup"):
+            return False
+        if house.runs(t):
+            return house.needs_more(t)
+        return len(t.faces("banca")) < 3
+
+    def card_sources(self, t: Any, hand: str) -> tuple[Leaf[Any] | None, ...]:
+        c, d = self.rules.coup, self.rules.drawing
+        if len(t.faces(hand)) < 2:
+            return (c.order, c.two_each, c.face)
+        if hand == "punto":
+            return (self.rules.play.asks or d.punto_draws, c.third_up)
+        return (self.rules.play.banker_free or d.follows, c.third_up)
+
+    def shoe_ready(self, t: Any) -> None:
+        settle.begin_talla(t)
+
+    def annul(self, t: Any, ground: str, *sources: Leaf[Any] | None) -> None:
+        ending.annul(t, ground, *sources)
+
+    def void_coup(self, t: Any, ground: str, faces: tuple[str, ...], *sources: Leaf[Any] | None) -> None:
+        house.void(t, ground, faces, *sources)
+
+    def gone(self, t: Any, player: str, place: int) -> None:
+        """He has no place any more: what he was asked lapses, and his bank with him."""
+        seats.forget(t, player)
+        seats.drop_partner(t, player)
+        stakes.settle_phase(t)
+        if player == t.banker and t.s.phase == "announce_bank":
+            settle.next_coup(t)
+        else:
+            offering.somebody_left(t, player)
+
+    def answer(self, t: Turn, pending: Pending, option: str) -> None:
+        staff.answer(t, pending, option)
+
+    # --- the contract -----------------------------------------------------------------------------------------------
+
+    def admit(self, t: Any) -> None:
+        super().admit(t)
+        off = self.rules.staff.hands_off
+        if off is not None and t.actor.role in off.value:
+            t.refuse("hands_off", off, role=t.actor.role)
+        named = (t.actor.name if t.actor.role == "player" else "", getattr(t.move, "player", ""))
+        for name in named:
+            if name in self.reserved:
+                t.refuse("no_player", self.rules.bank.of_player, at=name)
+        if t.s.owed and isinstance(t.move, WAITING) and t.s.owed[0] != shoe.FIRST:
+            t.refuse("card_owed", *self.card_sources(t, t.s.owed[0]), next=t.s.owed[0])
+
+    def opening(self) -> Step:
+        terms = self.terms
+        sitting = {name: place for place, name in zip(self.places, terms.players, strict=False) if name}
+        state = State(
+            phase="unopened", minimum=terms.minimum, limit_base=terms.minimum, shoe=self.first_shoe(),
+            shoes=1 if terms.shoe == "ready" else 0, seats=sitting, waiting=terms.waiting,
+            last_cutter=terms.last_cutter,
+            standing=tuple(Stander(name, behind) for name, behind in terms.standers.items()),
+        )  # fmt: skip
+        return self.open_with(state)
+
+    def owners(self, state: State) -> dict[str, dict[str, int]]:
+        whose = super().owners(state)
+        held = state.bank
+        for pocket in POCKETS:
+            amount = state.accounts.get(pocket, 0)
+            if amount:
+                whose[pocket] = banks.parts(held.shares, held.banker, amount, bank.alike(self))
+        return whose
+
+    def offers(self, state: State, who: str) -> tuple[Any, ...]:
+        return offers.offers(self, state, who)
+
+    def duties(self, state: State) -> tuple[Any, ...]:
+        return offers.duties(self, state)
+
+    def people(self, state: State) -> tuple[str, ...]:
+        return offers.people(self, state)
+
+    def view(self, state: State, who: str) -> Scene:
+        t = Turn(self, state, m.Lift(who=who or "nobody"))
+        pending = [*state.pending, *staff.pending_words(t)]
+        shown = tuple(
+            p if not p.secret or p.by == who else Pending(by=p.by, do=p.do, about=p.about, options=(), default="",
+                                                          cite=p.cite, secret=True)
+            for p in pending
+        )  # fmt: skip
+        return Scene(
+            game=self.game, regulation=self.regulation, phase=state.phase, things=tuple(self.things(state, who)),
+            facts=self.facts(t, who), accounts=self.holdings(state), pending=shown, windows=offers.windows(t),
+        )  # fmt: skip
+
+    def things(self, state: State, who: str) -> list[Thing]:
+        """Chips and cards as they lie; a face only where this person can see it."""
+        found = [
+            Thing(kind="chip", place=f"1/{s.on}/", owner=s.owner, amount=s.amount, mark=s.mark) for s in state.stakes
+        ]
+        for pocket in (*POCKETS, "cagnotte"):
+            amount = state.accounts.get(pocket, 0)
+            if amount > 0:
+                found.append(Thing(kind="chip", place=f"1/{pocket}/", owner=state.bank.banker, amount=amount))
+        for s in state.slots:
+            seen = s.up or (bool(who) and who in s.seen)
+            label = s.face or "" if seen else ""
+            found.append(Thing(kind="card", place=f"hand/{s.place}", label=label, up=s.up))
+        return found
+
+    def facts(self, t: Turn, who: str) -> dict[str, str | int | bool | None]:
+        s, held, o = t.s, t.s.bank, t.s.offering
+        facts: dict[str, str | int | bool | None] = {
+            "round": s.round,
+            "minimum": s.minimum,
+            "banker": held.banker or None,
+            "bank": t.bank,
+            "garage": s.accounts.get("garage", 0),
+            "uncovered": s.accounts.get("uncovered", 0),
+            "cagnotte": s.accounts.get("cagnotte", 0),
+            "winnings": held.winnings,
+            "passed_at": o.passed_at if o is not None and o.why == "choice" else None,
+            "passer": o.passer or None if o is not None else None,
+            "acquired_from": held.acquired_from or None,
+            "turn": self.whose_turn(t),
+            "punto": s.coup.punto or None,
+            "ground": s.coup.ground or None,
+            "seguido": s.seguido or None,
+            "order": " ".join(t.order(o.place) if o is not None else t.order()),
+            "list": " ".join(s.waiting),
+            "bound:punto": "punto" in s.coup.bound,
+            "bound:banca": coup.is_bound(t)[0] if s.slots else "banca" in s.coup.bound,
+            "cards_out": s.cards_out,
+            "next_card": s.owed[0] if s.owed else "",
+            "shoe_left": s.shoe.left,
+            "before_stop": s.shoe.before_stop if s.shoe.stop else None,
+            "last_of_shoe": s.last_of_shoe,
+            "shoe_step": shoe.next_step(t),
+            "free_draw": s.free_draw,
+            "draw_mode": self.terms.draw_mode,
+            "hands_left": s.hands_left if s.hands_left >= 0 else None,
+        }
+        for name in held.shares:
+            parts = banks.parts(held.shares, held.banker, t.bank, bank.alike(self))
+            facts[f"share:{name}"] = parts.get(name, 0)
+        for hand in self.hands:
+            seen = slots.shown(s, hand, who)
+            facts[f"cards:{hand}"] = " ".join(seen)
+            whole = bool(seen) and len(seen) == len(t.faces(hand))
+            facts[f"points:{hand}"] = t.points(hand) if whole else None
+        return {**facts, **self.people_facts(t)}
+
+    def people_facts(self, t: Turn) -> dict[str, str | int | bool | None]:
+        s = t.s
+        facts: dict[str, str | int | bool | None] = {f"seat:{n}": "" for n in self.places}
+        for name, place in s.seats.items():
+            facts[f"seat:{place}"] = name
+            facts[f"owes_salute:{name}"] = name in s.owes
+            facts[f"refusals:{name}"] = s.refusals.get(name, 0)
+        for p in s.standing:
+            facts[f"behind:{p.name}"] = p.behind
+            facts[f"refusals:{p.name}"] = s.refusals.get(p.name, 0)
+            facts[f"owes_salute:{p.name}"] = p.name in s.owes
+        return facts
+
+    def whose_turn(self, t: Turn) -> str | None:
+        owed = staff.pending_words(t)
+        return offering.turn(t) or (owed[0].by if owed else None)

@@ -1,0 +1,115 @@
+"""Exact odds of punto y banca from a full shoe: every bet under each regulation and number of packs.
+
+Nothing hangs on a choice of the player, so one count of all coups (``baccarat.counts``) prices every bet. Burned cards
+are unknown ones and change nothing.
+
+>>> from tapete.odds import report
+>>> rows = {row["bet"]: row for row in report("punto_banca", "ES79")["bets"]}
+>>> rows["punto"]["house_edge"], rows["banca"]["house_edge_pct"]
+('18880657128/1525814595305', 1.0558)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from ...law.rulebook import Leaf
+from ...odds import Line, Scenario, distribution, result
+from ..baccarat import counts
+from ..baccarat.cards import bank_draws, punto_draws, winner
+from ..wheels.turn import cites, denied, holds
+from . import draws, settle
+from .play import PuntoBanca
+from .rules import PuntoBancaRules
+
+BETS = ("punto", "banca", "empate")
+Ends = tuple[tuple[str, int, Fraction], ...]
+"""How a coup ends: the winner, the bank's total, and how probable that is."""
+
+
+def lines(table: PuntoBanca, scenario: Scenario) -> Iterator[Line]:
+    """What each bet costs (``scenario`` has no say: one coup settles it)."""
+    rules = table.rules
+    found = ends(rules, table.decks)
+    for bet in BETS:
+        if bet not in rules.betting.on.value or bet not in rules.pays:
+            continue
+        nets = distribution((net(table, bet, won, points), p) for won, points, p in found)
+        yield Line(bet=bet, result=result(nets), nets=nets, beside=beside(table, bet, found))
+
+
+def beside(table: PuntoBanca, bet: str, found: Ends) -> dict[str, Any]:
+    """What else can be said of a bet."""
+    rules = table.rules
+    more: dict[str, Any] = {"pays": str(rules.pays[bet].value), "decks": table.decks}
+    behind: list[Leaf[Any] | None] = [rules.pays[bet], rules.shoe.decks]
+    if bet == "banca":
+        d = rules.deduction
+        behind += [d.rate, d.with_six, d.commission]
+        more["p_with_six"] = str(sum((p for won, n, p in found if won == bet and n == settle.SIX), Fraction(0)))
+        if d.commission is not None:
+            more["commission"] = table.terms.commission
+            more["break_even_commission"] = str(break_even(found))
+    if bet == "empate":
+        more["offered"] = not rules.tie.option or table.terms.tie_bet
+    return {**more, "cites": list(cites(*behind))}
+
+
+def break_even(found: Ends) -> Fraction:
+    """The part of its winnings at which a bet on Banca costs nothing, where it is paid at even money."""
+    chance = {hand: sum((p for won, _, p in found if won == hand), Fraction(0)) for hand in ("punto", "banca")}
+    return 1 - chance["punto"] / chance["banca"]
+
+
+def net(table: PuntoBanca, bet: str, won: str, points: int) -> Fraction:
+    """What a unit on this bet gains or loses when the coup ends so."""
+    rules = table.rules
+    if won == "tie" and bet != "empate":
+        return Fraction(0) if holds(rules.tie.void) else Fraction(-1)
+    if bet == "empate" and won == "tie" and denied(rules.tie.wins):
+        return Fraction(0)
+    if bet != ("empate" if won == "tie" else won):
+        return Fraction(-1)
+    gain = rules.pays[bet].value.win(1)
+    part = settle.share(rules, table.terms, points)[0] if bet == "banca" else Fraction(0)
+    return gain * (1 - part)
+
+
+# --- all coups ------------------------------------------------------------------------------------------------------
+
+
+def ends(rules: PuntoBancaRules, decks: int) -> Ends:
+    """Every way in which a coup from a full shoe may end."""
+    shoe = counts.composition(rules.scoring, decks)
+    found = counts.totals(shoe, rules.scoring, strategy(rules), 1 if denied(rules.coup.two_each) else 2)
+    every = sum(found.values())
+    equal = "banca" if denied(rules.tie.equal) else "tie"
+    sums: dict[tuple[str, int], int] = {}
+    for (punto, banca), n in found.items():
+        end = (winner(punto, banca, rules.scoring) or equal, banca)
+        sums[end] = sums.get(end, 0) + n
+    return tuple((won, points, Fraction(n, every)) for (won, points), n in sorted(sums.items()))
+
+
+def strategy(rules: PuntoBancaRules) -> counts.Strategy:
+    """The rules of the draw by totals."""
+    n, d, nobody = rules.natural, rules.drawing, draws.nobody(rules)
+    two = not denied(rules.coup.two_each)
+    bank_first = denied(d.punto_first)
+
+    def natural(points: int) -> bool:
+        return two and str(points) in n.totals.value
+
+    def over(punto: int, banca: int) -> bool:
+        return (natural(punto) and not denied(n.punto_ends)) or (natural(banca) and not denied(n.bank_ends))
+
+    def punto(points: int) -> bool:
+        return not nobody and not natural(points) and punto_draws(points, d)
+
+    def banca(points: int, third: int | None) -> bool:
+        column = "none" if third is None or bank_first else str(third % 10)
+        return not nobody and not natural(points) and bank_draws(points, column, d)
+
+    return counts.Strategy(over, punto, banca)

@@ -1,0 +1,37 @@
+"""How to take part where players play against one another: a seat, and the bank when it comes round."""
+
+from __future__ import annotations
+
+from .base import Look, Move, Strategy, made
+
+
+class Seat(Strategy):
+    """A free place is taken by whoever has none."""
+
+    def move(self, seen: Look) -> Move | None:
+        facts = seen.scene.facts
+        here = any(key.startswith("seat:") and name == seen.who for key, name in facts.items())
+        if here or f"behind:{seen.who}" in facts:
+            return None
+        return next((made(offer) for offer in seen.mine("sit")), None)
+
+    def __str__(self) -> str:
+        return "seat"
+
+
+class TakesBank(Strategy):
+    """The bank is taken by whoever is offered it alone, for so many times the least."""
+
+    def __init__(self, units: int = 1) -> None:
+        self.units = units
+
+    def move(self, seen: Look) -> Move | None:
+        if not any("take_bank" in owed.options for owed in seen.owed()):
+            return None
+        for offer in seen.mine("take_bank"):
+            low = getattr(offer.fields.get("amount"), "low", None)
+            return made(offer, amount=low * self.units) if low is not None else made(offer)
+        return None
+
+    def __str__(self) -> str:
+        return f"bank*{self.units}"

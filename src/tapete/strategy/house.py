@@ -1,0 +1,68 @@
+"""Plans by name for each game, and who of the house plays which."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from zlib import crc32
+
+from ..law.errors import TapeteError
+from ..law.rulebook import rulebook
+from .base import Strategy
+from .bets import Answers, parse
+from .circle import Seat, TakesBank
+
+CRAPS = {
+    "pass_line": "win",
+    "pass_line_odds": "win + win_odds*most",
+    "dont_pass": "dont_win",
+    "dont_pass_odds": "dont_win + dont_win_odds*most",
+    "come": "win + win_odds*most + come + come_odds*most",
+    "place_6_8": "win + right_bet@6 + right_bet@8",
+    "place_inside": "win + right_bet@5 + right_bet@6 + right_bet@8 + right_bet@9",
+    "field": "win + field",
+    "hard_ways": "win + hard_4 + hard_6 + hard_8 + hard_10",
+}
+"""Plans of bets that craps players know, in the words of ``parse``."""
+
+BLACKJACK = {
+    "blackjack": {"basic": "main"},
+    "challenge_21": {"basic": "round_1 + round_2 + round_3", "two_rounds": "round_1 + round_2"},
+}
+
+CIRCLE = {"chemin_de_fer": {"small": "punto", "large": "punto*3"}}
+"""Games in which players hold the bank by turns."""
+BANK = 10
+"""So many times the least: what a house player's bank is."""
+
+PLANS: dict[str, dict[str, str]] = {"craps": CRAPS, "mini_craps": CRAPS, **BLACKJACK, **CIRCLE}
+
+
+@cache
+def plan(game: str, name: str, regulation: str) -> Strategy:
+    """A plan by its name."""
+    known = PLANS.get(game, {})
+    if name not in known:
+        listed = ", ".join(known) or "–"
+        raise TapeteError(
+            f"«{game}» no tiene un plan «{name}»; tiene {listed}", f"'{game}' has no plan '{name}'; it has {listed}"
+        )
+    bets = parse(known[name])
+    if game in CIRCLE:
+        return Seat() + TakesBank(BANK) + bets + Answers("deal")
+    if game not in BLACKJACK:
+        return bets + Answers()
+    from ..games.registry import room
+    from .blackjack import basic
+
+    return bets + basic(rulebook(game, regulation).typed(room(game).rules_type)) + Answers("wait")
+
+
+def plans(game: str) -> Sequence[str]:
+    return tuple(PLANS.get(game, ()))
+
+
+def house(game: str, regulation: str, who: str) -> Strategy | None:
+    """How this house player plays this game, always the same; None: the game has no plans."""
+    names = plans(game)
+    return plan(game, names[crc32(who.encode()) % len(names)], regulation) if names else None

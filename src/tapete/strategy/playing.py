@@ -1,0 +1,85 @@
+"""Rounds played through a game's contract: people with strategies, staff by their duties, azar from a given source.
+
+This is the slow and complete way, with every rule and every event; the kernels of ``simulation`` are measured by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+
+from ..table.contract import AZAR, Chance, Event, Game, Offer, Step
+from .base import Strategy, look, made
+
+Azar = Callable[[Mapping[str, int]], str]
+"""Chooses an outcome, given how many of the equally likely ones each has."""
+
+
+class Round(msgspec.Struct, frozen=True, kw_only=True):
+    """A round that was played: its events, and what everybody gained."""
+
+    events: tuple[Event, ...]
+    gains: dict[str, int]
+
+
+def fair(rng: Random) -> Azar:
+    """Chance as it should be."""
+    return lambda weights: rng.choices(tuple(weights), tuple(weights.values()))[0]
+
+
+def rounds(
+    game: Game, people: Mapping[str, Strategy], azar: Azar, count: int, *, rng: Random | None = None, limit: int = 2000
+) -> Iterator[Round]:
+    """So many rounds: everybody does what he wants to, then the next duty is done."""
+    state = game.opening().state
+    for _ in range(count):
+        first, before = state.round, _owned(game, state, people)
+        events: list[Event] = []
+        for _ in range(limit):
+            step = _players(game, state, people, rng) or _duty(game, state, azar)
+            if step is None:
+                break
+            state = step.state
+            events += step.events
+            if state.round != first:
+                break
+        after = _owned(game, state, people)
+        yield Round(events=tuple(events), gains={who: after[who] - before[who] for who in people})
+
+
+def _owned(game: Game, state: Any, people: Mapping[str, Strategy]) -> dict[str, int]:
+    """What each has, chips on the table included."""
+    held, shares = game.holdings(state), game.owners(state)
+    return {who: held.get(who, 0) + sum(part.get(who, 0) for part in shares.values()) for who in people}
+
+
+def _players(game: Game, state: Any, people: Mapping[str, Strategy], rng: Random | None) -> Step | None:
+    for who, strategy in people.items():
+        move = strategy.move(look(game, state, who, rng))
+        if move is not None:
+            answer = game.play(state, msgspec.convert(move, game.types.moves))
+            if not isinstance(answer, Step):
+                raise AssertionError(f"{who} was offered {move} and refused it: {answer.code}")
+            return answer
+    return None
+
+
+def _duty(game: Game, state: Any, azar: Azar) -> Step | None:
+    """What staff, azar or reloj must do next."""
+    offer = next(iter(game.duties(state)), None)
+    if offer is None:
+        return None
+    answer = game.play(state, msgspec.convert(_done(offer, azar), game.types.moves))
+    if not isinstance(answer, Step):
+        raise AssertionError(f"the duty {offer.do} is refused: {answer.code}")
+    return answer
+
+
+def _done(offer: Offer, azar: Azar) -> dict[str, Any]:
+    chosen = {name: azar(field.weights) for name, field in offer.fields.items() if isinstance(field, Chance)}
+    move = made(offer, **chosen) if offer.by == AZAR else made(offer)
+    assert move is not None
+    return move
