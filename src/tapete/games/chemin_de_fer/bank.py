@@ -161,7 +161,10 @@ def claimant(t: Turn, o: Offering) -> str:
 def announce(t: Turn) -> None:
     """«Hay … en la banca»: what this coup is played for."""
     t.bank_set(start=t.bank)
-    t.speak("runs", t.rules.bank.call, amount=t.bank)
+    leaf, amount = t.rules.bank.call, str(t.bank)
+    if leaf.value:
+        es, en = leaf.value.es.format(amount=amount), leaf.value.en.format(amount=amount)
+        t.emit(Call(text=es, gloss=en, by=t.by("keep_bank"), cite=leaf.cite, reading=leaf.reading))
 
 
 def call_mode(t: Turn) -> None:

@@ -46,7 +46,7 @@ class Plan(NamedTuple):
     legend: Box
     hands: dict[str, Box]
     shoe: Box
-    seats: tuple[float, float, float, float]
+    seats: tuple[tuple[float, float], ...]
     zones: dict[str, Box]
     held: dict[str, Box]
 
@@ -74,14 +74,23 @@ def plan(game: CheminDeFer, form: Form = "wide") -> Plan:
         row, column = divmod(n, columns)
         zones[on] = Box(left + column * each, top + 170 + row * 96, each - 8, 84.0)
     hands = {"punto": Box(left, top - 180, 240, 130), "banca": Box(width - left - 240, top - 180, 240, 130)}
-    shoe = Box(width / 2 - 62, top - 170, 124, 96)
+    shoe = Box(width / 2 - 62, top - 170, 124, 96) if wide else Box(width / 2 - 42, top - 165, 84, 90)
     low = top + 180 + 96 * math.ceil(len(others) / max(1, columns))
     held = {name: Box(left + n * across / 4, low, across / 4 - 8, 84.0) for n, name in enumerate(("garage", "uncovered",
             "cagnotte", "bank"))}  # fmt: skip
-    oval = (width / 2, height / 2 + (20 if wide else 40), width / 2 - 70, height / 2 - (70 if wide else 100))
+    seats = tuple(_seat(n, len(game.places), width, height, wide) for n in range(len(game.places)))
     plaque = Box(width / 2 - 250, 30, 500, 80) if wide else Box(80, 40, 600, 84)
     legend = Box(40, height - 110, 220, 90) if wide else Box(60, height - 100, 640, 80)
-    return Plan(width, height, 19, plaque, legend, hands, shoe, oval, zones, held)
+    return Plan(width, height, 19, plaque, legend, hands, shoe, seats, zones, held)
+
+
+def _seat(n: int, count: int, width: float, height: float, wide: bool) -> tuple[float, float]:
+    """The n-th place: round the table from the croupier's right to his left; on a narrow picture in rows."""
+    if not wide:
+        row, column = divmod(n, 5)
+        return 110 + column * 135, 158 + row * 62
+    angle = math.radians(158 + n * 224 / max(1, count - 1))
+    return width / 2 + (width / 2 - 110) * math.cos(angle), height / 2 - (height / 2 - 80) * math.sin(angle)
 
 
 # --- where one may click --------------------------------------------------------------------------------------------
@@ -168,12 +177,8 @@ def _box(box: Box, words: str, tone: str) -> list[Node]:
 def _seats(game: CheminDeFer, p: Plan, scene: Scene | None) -> Node:
     """The numbered places round the table, who sits there, and who holds the bank."""
     out = group(class_="seats")
-    x0, y0, rx, ry = p.seats
     facts = scene.facts if scene is not None else {}
-    count = len(game.places)
-    for k, place in enumerate(game.places):
-        angle = math.radians(235 - (k + 0.5) * 290 / count)  # from the croupier's right round to his left
-        x, y = x0 + rx * math.cos(angle), y0 + ry * -math.sin(angle)
+    for place, (x, y) in zip(game.places, p.seats, strict=True):
         name = str(facts.get(f"seat:{place}") or "")
         banker = bool(name) and name == facts.get("banker")
         out.add(circle(x, y, 20, fill="shade", stroke="five" if banker else "brass", stroke_width=4 if banker else 1.5))

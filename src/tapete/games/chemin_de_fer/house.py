@@ -69,14 +69,43 @@ def settled(t: Turn, hand: str) -> None:
 
 
 def next_third(t: Turn) -> tuple[str, bool] | None:
+    """The next hand whose third card is not settled, and whether it draws; None: the coup is complete."""
     found = draws.decision(rules(t), t.faces("punto"), t.faces("banca"), t.s.coup.up)
-    if found is not None and found[0] == "punto" and t.s.coup.word:
+    if found is None:
+        return None
+    if found[0] == "punto" and t.s.coup.word:
         return "punto", t.s.coup.word == "carta"
-    return found
+    return found[0], found[1] or draws_on_five(t, found[0])
+
+
+def draws_on_five(t: Turn, hand: str) -> bool:
+    """Against a Punto that stood the bank uses Punto's rule: it draws with whatever Punto need not stand with."""
+    d = t.rules.drawing
+    stood = hand == "banca" and "punto" in t.s.coup.up and len(t.faces("punto")) < 3 and not draws.nobody(rules(t))
+    return stood and holds(d.stood_as_punto) and bool(d.punto_stands.value) and not stands(t, t.two("banca"))
+
+
+def stands(t: Turn, points: int) -> bool:
+    return str(points) in t.rules.drawing.punto_stands.value or str(points) in t.rules.natural.totals.value
 
 
 def needs_more(t: Turn) -> bool:
-    return bool(t.s.owed) or draws.needs_more(rules(t), t.faces("punto"), t.faces("banca"), t.s.coup.up)
+    """Does the coup need another card? On five that is for the largest bettor to say."""
+    if t.s.owed or draws.needs_more(rules(t), t.faces("punto"), t.faces("banca"), t.s.coup.up):
+        return True
+    over = draws.over(rules(t), t.faces("punto"), t.faces("banca"))
+    if over or draws.nobody(rules(t)) or len(t.faces("banca")) > 2:
+        return False
+    five = "punto" not in t.s.coup.up and t.two("punto") == 5 and holds(t.rules.play.five_by)
+    stood = len(t.faces("punto")) < 3 and holds(t.rules.drawing.stood_as_punto)
+    return five or (stood and not stands(t, t.two("banca")))
+
+
+def sources(t: Turn, hand: str) -> tuple[Leaf[Any] | None, ...]:
+    """The clauses behind the third card of a hand."""
+    if hand == "punto" and t.s.coup.word == "carta":
+        return (t.rules.play.five_by, t.rules.drawing.punto_first)
+    return draws.sources(rules(t), hand, t.faces("punto"), t.faces("banca"))
 
 
 # --- five -----------------------------------------------------------------------------------------------------------
@@ -155,7 +184,7 @@ def dealt_out(t: Turn, hand: str) -> None:
             ending.score(t, one)
     else:
         ending.score(t, hand)
-    while (found := draws.decision(rules(t), t.faces("punto"), t.faces("banca"), t.s.coup.up)) is not None:
+    while (found := next_third(t)) is not None:
         settled(t, found[0])
         if found[1]:
             slots.owe(t, found[0])

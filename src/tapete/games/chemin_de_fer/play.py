@@ -106,8 +106,10 @@ class CheminDeFer(BaccaratGame):
         return state.minimum, None
 
     def dealer(self, t: Any) -> str:
-        name: str = t.banker
-        return name
+        """The banker; between two tallas he who had the shoe at the end, unless he lost it."""
+        o = t.s.offering
+        ended: str = o.passer if t.s.phase == "shuffling" and o is not None and o.why == "talla" else ""
+        return t.banker or ended
 
     def standers(self, state: State) -> tuple[str, ...]:
         return tuple(p.name for p in state.standing)
@@ -133,6 +135,8 @@ class CheminDeFer(BaccaratGame):
         c, d = self.rules.coup, self.rules.drawing
         if len(t.faces(hand)) < 2:
             return (c.order, c.two_each, c.face)
+        if house.runs(t):
+            return (*house.sources(t, hand), c.third_up)
         if hand == "punto":
             return (self.rules.play.asks or d.punto_draws, c.third_up)
         return (self.rules.play.banker_free or d.follows, c.third_up)
