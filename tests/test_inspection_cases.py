@@ -31,7 +31,7 @@ GOOD = f"""
     events:
       - {{ event: call, text: no va más, cite: {toy.CALL} }}
       - {{ event: result, pocket: heads }}
-    state: {{ phase: betting, minimum: 100, house: -3500, ghost: null }}
+    state: {{ phase: betting, minimum: 100, house: -3500 }}
 - case: a wheel of 36
   game: toy
   regulation: ES79

@@ -95,6 +95,42 @@ CRAPS_ROUND = [
     dice("Eva", "any_seven", 15),
 ]
 
+
+def box(who: str, number: int, stake: int, on: str = "main") -> dict[str, Any]:
+    return {"who": who, "do": "bet", "box": number, "on": on, "stake": stake}
+
+
+def card(*faces: str) -> list[dict[str, Any]]:
+    return [{"who": "azar", "do": "card", "face": face} for face in faces]
+
+
+BLACKJACK_ROUND = [
+    box("Ana", 1, 20),
+    box("Luis", 2, 50),
+    box("Luis", 2, 10, "over_13"),
+    box("Eva", 4, 30),
+    box("Eva", 4, 20, "under_13"),
+    box("Bernabé", 5, 20),
+    box("Carmen", 7, 100),
+    {"who": "croupier", "do": "deal"},
+    *card("9h", "8s", "Td", "Ks", "6h", "Ah", "2c", "8d", "7c", "As", "5s"),
+    {"who": "Luis", "do": "insure", "box": 2, "stake": 25},
+    {"who": "Ana", "do": "double"},
+    *card("Tc"),
+    {"who": "Luis", "do": "split"},
+    *card("3d"),
+    {"who": "Luis", "do": "double"},
+    *card("Jh", "9c"),
+]
+"""Against an ace: Ana has doubled; Luis is insured, has split eights and doubled the first; Bernabé has a natural."""
+
+CHALLENGE_ROUND = [
+    *(box(who, n, stake, f"round_{k}") for n, who, stake in ((1, "Ana", 20), (3, "Luis", 50)) for k in (1, 2, 3)),
+    *(box("Eva", 5, 30, f"round_{k}") for k in (1, 2)),
+    {"who": "croupier", "do": "deal"},
+    *card("9h", "8s", "Td", "6h", "7h", "Kd", "4c"),
+]
+
 PICTURES: dict[str, tuple[str, str, dict[str, Any], str, list[dict[str, Any]]]] = {
     "french-roulette": ("french_roulette", "MEL14", {}, "wide", []),
     "french-roulette-two-layouts": ("french_roulette", "MEL14", {"layouts": 2}, "wide", []),
@@ -113,6 +149,10 @@ PICTURES: dict[str, tuple[str, str, dict[str, Any], str, list[dict[str, Any]]]] 
     "craps": ("craps", "AND10", {}, "wide", CRAPS_ROUND),
     "craps-phone": ("craps", "AND10", {}, "tall", CRAPS_ROUND),
     "craps-bol13": ("craps", "BOL13", {}, "wide", []),
+    "blackjack": ("blackjack", "MEL14", {"under_over_13": True}, "wide", BLACKJACK_ROUND),
+    "blackjack-phone": ("blackjack", "MEL14", {"under_over_13": True}, "tall", BLACKJACK_ROUND),
+    "blackjack-and10": ("blackjack", "AND10", {"bolsa_stake": 5}, "wide", []),
+    "challenge-21": ("challenge_21", "BOL13", {}, "wide", CHALLENGE_ROUND),
 }
 """File, game, regulation, terms, form, moves."""
 

@@ -1,4 +1,4 @@
-"""The felt of blackjack and Challenge 21: every place clickable once, nothing in the way of another, every card shown."""
+"""The felt of blackjack and Challenge 21: every place clickable once, none in the way of another, every card shown."""
 
 from __future__ import annotations
 
@@ -121,5 +121,5 @@ def test_the_picture_is_well_formed_and_holds_every_place(game: str, law: str, f
 
 def test_prices_are_those_of_the_rulebook() -> None:
     table, felt = _table("blackjack", "MEL14", False)
-    printed = [node.text for node in ET.fromstring(felt.svg(table)).iter(f"{SVG}text")]
+    printed = ["".join(node.itertext()) for node in ET.fromstring(felt.svg(table)).iter(f"{SVG}text")]
     assert {"BLACK JACK PAGA 3 A 2", "SEGURO PAGA 2 A 1"} <= set(printed)

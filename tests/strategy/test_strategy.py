@@ -19,7 +19,9 @@ LAWS = [(game, law) for game, law in catalogue() if game in PLANS]
 
 def placed(game: str, law: str, strategy: object, count: int = 15) -> list[tuple[str, str]]:
     """The bets that a strategy makes in so many rounds."""
-    found = rounds(registry.game(game, law), {"ana": strategy}, fair(Random(4)), count)  # type: ignore[dict-item]
+    table = registry.game(game, law)
+    names = ("ana", "bea", "cai", "dan", "eva")[: getattr(table, "company", 1)]
+    found = rounds(table, dict.fromkeys(names, strategy), fair(Random(4)), count)  # type: ignore[arg-type]
     events = [event for one in found for event in one.events]
     return [(event.on, event.at) for event in events if type(event).__name__ == "Placed"]  # type: ignore[attr-defined]
 

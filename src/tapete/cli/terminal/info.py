@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from ...inspection import vocabulary
 from ...law import provisions, rulebook
 from ...table import words
 from ...table.contract import Offer, OneOf, Range
-from . import staff
+from . import parse, staff
 from .names import Names
 from .session import Session
 from .voice import Voice, catalogue, plain
@@ -45,13 +47,25 @@ class Desk:
         texts = [str(value) for value in single if isinstance(value, str) and value]
         if texts and self.names.title(texts[0]):
             return self.names.place(texts[0], " ".join(texts[1:2]), self.voice)
-        return " ".join(self.names.name(text, self.voice) for text in texts)
+        return " ".join([*(self.names.name(text, self.voice) for text in texts), *self._numbered(offer)])
+
+    def _numbered(self, offer: Offer) -> Iterator[str]:
+        """The numbered places that an offer fixes: «casilla 3»."""
+        for name, field in offer.fields.items():
+            if isinstance(field, OneOf) and len(field.values) == 1 and parse.numbered(name, field):
+                what = self.voice.word("fields", name).rpartition(" ")[2] or name
+                yield f"{what} {field.values[0]}"
 
     def example(self, offer: Offer) -> str:
         """What one could type for an offer."""
-        said = []
+        said: list[str] = []
+        unsaid = parse.defaults(self.session.known(), offer.do)
         for name, field in offer.fields.items():
-            if isinstance(field, Range):
+            if name in unsaid and isinstance(field, OneOf) and (len(field.values) > 1 or name == "at"):
+                continue
+            if isinstance(field, OneOf) and parse.numbered(name, field):
+                said.extend(self._numbered(msgspec.structs.replace(offer, fields={name: field})))
+            elif isinstance(field, Range):
                 said.append(str(field.low))
             elif isinstance(field, OneOf):
                 value = field.values[len(field.values) // 2]

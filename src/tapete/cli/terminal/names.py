@@ -45,7 +45,7 @@ class Names:
 
     def pays(self, bet: str) -> tuple[str, tuple[str, ...]]:
         """What a bet pays and the provisions that say so; '' where the rules do not tell."""
-        key = getattr(self._bets.get(bet), "pays", None)
+        key = getattr(self._bets.get(bet), "pays", None if bet in self._bets else bet)
         keys = key.values() if isinstance(key, dict) else (key,)
         leaves = {str(leaf.value): leaf for one in dict.fromkeys(keys) if (leaf := self._pays.get(one)) is not None}
         return ", ".join(leaves), tuple(dict.fromkeys(cite for leaf in leaves.values() for cite in leaf.cite))

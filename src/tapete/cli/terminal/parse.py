@@ -12,14 +12,21 @@ from typing import Any
 
 import msgspec
 
-from ...table.contract import Chance, Offer, OneOf, Range
+from ...table.contract import Chance, Field, Offer, OneOf, Range
 from .names import Names
 from .voice import Words, plain, spoken, tokens, whole
 
 STOP = frozenset(tokens("a al el la los las en de del con por y on the to at of in with and"))
 """Words between words."""
 
+AMOUNTS = frozenset(("stake", "amount", "unit", "value"))
+"""Fields whose whole numbers are money; other whole numbers are places."""
+
 YES = {"si": True, "yes": True, "true": True, "no": False, "false": False}
+
+
+Habit = dict[str, Any]
+"""The places that somebody took before."""
 
 
 class Heard(msgspec.Struct, frozen=True):
@@ -35,22 +42,32 @@ class Heard(msgspec.Struct, frozen=True):
         return {"who": self.offer.by, "do": self.offer.do, **self.values}
 
 
-def understand(line: str, offers: Sequence[Offer], names: Names) -> Heard | None:
-    """The move that a line means; without a verb it must name something of the offer."""
+def understand(
+    line: str, offers: Sequence[Offer], names: Names, habit: Habit | None = None, fresh: int | None = None
+) -> Heard | None:
+    """The move that a line means; without a verb it must name something of the offer.
+
+    A place that is not said is the one of before (``habit``), else the first; of the offers the first ``fresh`` hold
+    now. A verb with an amount alone means the first offer of that verb.
+    """
     typed, given = split(line)
+    usual = _usual(offers, habit or {})
+    current = [offer.do for offer in offers[:fresh]]
     named, typed = verb(typed, (offer.do for offer in offers))
-    if named:
-        offers = [offer for offer in offers if offer.do == named]
+    if named and not typed and not given and current.count(named) == 1:
+        offers = [offers[current.index(named)]]
+    elif named:
+        offers = sorted((offer for offer in offers if offer.do == named), key=lambda o: _elsewhere(o, habit or {}))
     else:
-        offers = sorted(offers, key=_settled)
+        offers = sorted(offers, key=lambda o: (_settled(o), _elsewhere(o, habit or {})))
     if named and not typed and not given and len(offers) > 1:
         return None
     complete: list[Heard] = []
     lacking: list[Heard] = []
     for loose in (False, True):
         for offer in offers:
-            heard = fill(offer, typed, given, names, loose)
-            if heard is None or not (heard.score or (named and len(offers) == 1)):
+            heard = fill(offer, typed, given, names, loose, usual.get(offer.do))
+            if heard is None or not (heard.score or (named and offer is offers[0])):
                 continue
             if not named and _settled(offer) and heard.values == _fixed(offer):
                 continue
@@ -95,10 +112,59 @@ def verbs(do: str) -> list[Words]:
     return [tokens(said) for said in (do, do.replace("_", " "), *spoken("verbs", do))]
 
 
+# --- places that need not be said -----------------------------------------------------------------------------------
+
+
+def _usual(offers: Sequence[Offer], habit: Habit) -> dict[str, Habit]:
+    """By move, the places that need not be said: numbered ones, and those that all the bets of a table share.
+
+    Where every bet has the same places, they do not say what is bet on, only before whom it lies.
+    """
+    found: dict[str, Habit] = {}
+    for do in dict.fromkeys(offer.do for offer in offers):
+        fields: dict[str, list[Field]] = {}
+        for offer in (o for o in offers if o.do == do):
+            for name, field in list(offer.fields.items()):
+                fields.setdefault(name, []).append(field)
+        for name, several in fields.items():
+            choices = next((f.values for f in several if isinstance(f, OneOf) and len(f.values) > 1), ())
+            if choices and (numbered(name, several[0]) or (name == "at" and _shared(several))):
+                value = habit.get(name)
+                found.setdefault(do, {})[name] = value if value in choices else choices[0]
+    return found
+
+
+def _shared(several: Sequence[Field]) -> bool:
+    """All bets have these places, or that one of them which is the person's by now."""
+    sets = [set(field.values) for field in several if isinstance(field, OneOf)]
+    largest = max(sets, key=len)
+    return len(sets) > 1 and all(one == largest or (len(one) == 1 and one <= largest) for one in sets)
+
+
+def defaults(offers: Sequence[Offer], do: str) -> Iterable[str]:
+    """The fields of a move that need not be said."""
+    return _usual(offers, {}).get(do, {})
+
+
+def numbered(name: str, field: Field) -> bool:
+    """A place that is a number: a box, a seat."""
+    return isinstance(field, OneOf) and name not in AMOUNTS and _whole(field)
+
+
+def _elsewhere(offer: Offer, habit: Habit) -> bool:
+    """The offer is for another place than the person's usual one."""
+    return any(
+        name in habit and isinstance(field, OneOf) and numbered(name, field) and habit[name] not in field.values
+        for name, field in offer.fields.items()
+    )
+
+
 # --- one offer ------------------------------------------------------------------------------------------------------
 
 
-def fill(offer: Offer, typed: Words, given: dict[str, str], names: Names, loose: bool) -> Heard | None:
+def fill(
+    offer: Offer, typed: Words, given: dict[str, str], names: Names, loose: bool, usual: Habit | None = None
+) -> Heard | None:
     """What the words say of an offer's fields; None if words are left that mean nothing in it."""
     rest = list(typed)
     values: dict[str, Any] = {}
@@ -116,7 +182,14 @@ def fill(offer: Offer, typed: Words, given: dict[str, str], names: Names, loose:
                 values[name] = amount
         elif isinstance(field, OneOf) and len(field.values) == 1:
             values[name] = field.values[0]
-            score += _take(rest, field, names)[0]
+            if not numbered(name, field):
+                score += _take(rest, field, names)[0]
+            elif _spare(rest, offer, given):
+                score += _take_number(rest, field)[0]
+        elif usual and name in usual:
+            found, value = _take_number(rest, field) if _spare(rest, offer, given) else (0, None)
+            score += found
+            values[name] = value if found else usual[name]
         else:
             found, value = _take(rest, field, names)
             if not found and loose:
@@ -128,9 +201,28 @@ def fill(offer: Offer, typed: Words, given: dict[str, str], names: Names, loose:
                 lacking.append(name)
     if loose:
         _override(rest, offer, values)
-    if any(word not in STOP for word in rest) or set(given) - set(offer.fields):
+    if any(word not in STOP and word not in _labels(offer) for word in rest) or set(given) - set(offer.fields):
         return None
     return Heard(offer, values, tuple(lacking), score)
+
+
+def _spare(rest: list[str], offer: Offer, given: dict[str, str]) -> bool:
+    """There are more numbers than the amounts need."""
+    amounts = sum(isinstance(field, Range) for name, field in offer.fields.items() if name not in given)
+    return sum(whole(word) is not None for word in rest) > amounts
+
+
+def _take_number(rest: list[str], field: Field) -> tuple[int, Any]:
+    """A place by its number."""
+    by_number = {str(value): value for value in _values(field)}
+    at = next((n for n, word in enumerate(rest) if word in by_number), None)
+    return (0, None) if at is None else (1, by_number[rest.pop(at)])
+
+
+def _labels(offer: Offer) -> set[str]:
+    """Words that only say which number follows: the box, the hand."""
+    said = {name: spoken("fields", name) for name in offer.fields if name not in AMOUNTS}
+    return {*said, *(tokens(one)[-1] for several in said.values() for one in several)}
 
 
 def _values(field: OneOf | Chance | Range) -> tuple[Any, ...]:

@@ -29,6 +29,8 @@ from ...table.contract import (
     Step,
 )
 
+from .company import Company
+
 LIMIT = 400
 """So many duties one after another, and the table is taken to go round in circles."""
 
@@ -58,6 +60,20 @@ class Session:
         self.events: list[Event] = list(opening.events)
         self.purse = BANKROLL * int(self.scene().facts.get("minimum") or BANKROLL)
         self._known: dict[tuple[Any, ...], Offer] = {}
+        self.company = Company(game, me)
+        self._gather()
+
+    def _gather(self) -> None:
+        """Where nothing can be done or staked by one person alone, others come until the table has a duty."""
+        if self.company.seat(self.state) is None:
+            return
+        while self.duty() is None and not self.open() and self.company.arrive():
+            while (move := self.company.move(self.state, self.chance)) is not None:
+                if not isinstance(self.play(move), Step):
+                    break
+        mine = self.company.seat(self.state)
+        if self.company.players and mine is not None:
+            self.play(mine)
 
     # --- what is there ----------------------------------------------------------------------------------------------
 
@@ -127,17 +143,50 @@ class Session:
         """The first choice that the person, or staff in his place, must make before the table goes on."""
         for pending in self.scene().pending:
             mine = pending.by == self.me or Actor.of(pending.by).staff
-            if mine and pending.default in pending.options:  # else it is owed by a bet, not by a word
-                return pending
+            if mine and (pending.default in pending.options or self._spoken(pending)):
+                return pending  # else it is owed by a bet, not by a word
         return None
 
+    def _spoken(self, pending: Pending) -> bool:
+        """Every option is a word of one move, with nothing to stake."""
+        found = [self.option(pending, option) for option in pending.options]
+        return bool(found) and all(
+            offer is not None and not any(isinstance(field, Range) for field in offer.fields.values())
+            for offer, _ in found
+        )
+
+    def option(self, pending: Pending, option: str) -> tuple[Offer | None, str]:
+        """The offer by which an option is chosen: its move, or the owed move with the field that takes the option."""
+        about = pending.about.rpartition(":")[2]
+        there = self.game.offers(self.state, pending.by)
+        moves = [offer for offer in there if offer.do in (option, f"{option}_{about}")]
+        for offer in sorted(moves, key=lambda o: not any(_has(field, about) for field in o.fields.values())):
+            return offer, ""
+        owed = [offer for offer in there if offer.do == pending.do]
+        for offer in sorted(owed, key=lambda o: not any(_has(field, pending.about) for field in o.fields.values())):
+            for name, field in offer.fields.items():
+                if _has(field, option):
+                    return offer, name
+        return None, "option"
+
     def choose(self, pending: Pending, option: str) -> Answer:
-        field = "option"
-        for offer in self.game.offers(self.state, pending.by):
-            if offer.do == pending.do:
-                field = next((name for name, f in offer.fields.items() if _has(f, option)), field)
-                break
-        return self.play({"who": pending.by, "do": pending.do, field: option})
+        offer, field = self.option(pending, option)
+        if offer is None:
+            return self.play({"who": pending.by, "do": pending.do, field: option})
+        move = self.answer(offer)
+        if field:
+            move[field] = option
+        if _has(offer.fields.get("about"), pending.about):
+            move["about"] = pending.about
+        return self.play(move)
+
+    def habit(self) -> dict[str, Any]:
+        """The numbered places of the person's last moves: where nothing else is said, he stays there."""
+        found: dict[str, Any] = {}
+        for move in self.moves:
+            if move.who == self.me:
+                found.update(_said(move))
+        return found
 
     def duty(self) -> Offer | None:
         """What staff, azar or reloj must do next."""
@@ -153,18 +202,30 @@ class Session:
 
         Who may stake no more (barred, excluded) is still asked after every round.
         """
-        start, drawn = self.scene().phase, False
+        start, drawn = self._when(), False
         for n in range(LIMIT):
+            move = None if self.owed() else self.company.move(self.state, self.chance)
             duty = self.duty()
-            if self.owed() or duty is None or (n and duty.kind == "time" and self.offers()):
-                return
+            if move is None:
+                if self.owed() or duty is None or (n and duty.kind == "time" and self.offers()):
+                    return
+                move = self.answer(duty)
+                drawn = drawn or duty.kind == "chance"
             before = self.open()
-            answer = self.play(self.answer(duty))
+            answer = self.play(move)
             yield answer
-            drawn = drawn or duty.kind == "chance"
-            round_over = drawn and self.scene().phase == start
+            round_over = drawn and self._over(start)
             if not isinstance(answer, Step) or round_over or self.open() - before:
                 return
+
+    def _when(self) -> tuple[Any, str]:
+        scene = self.scene()
+        return scene.facts.get("round"), scene.phase
+
+    def _over(self, start: tuple[Any, str]) -> bool:
+        """A round has ended since: by its number, where the table counts them."""
+        now = self._when()
+        return now[0] != start[0] if now[0] is not None else now[1] == start[1]
 
     def open(self) -> set[str]:
         """The moves by which the person may put something at stake now."""
@@ -200,7 +261,12 @@ def _union(old: Field, new: Field) -> Field:
     return new
 
 
-def _has(field: Field, value: str) -> bool:
+def _said(move: Any) -> dict[str, Any]:
+    """The fields of a move."""
+    return {name: getattr(move, name) for name in move.__struct_fields__ if name != "who"}
+
+
+def _has(field: Field | None, value: str) -> bool:
     return isinstance(field, OneOf) and value in field.values
 
 

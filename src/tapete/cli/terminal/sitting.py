@@ -26,6 +26,9 @@ class Left(Exception):
     """The person leaves in the middle of something."""
 
 
+ASKING = ("table", "offers", "limits", "rules", "chips", "help", "language")
+"""Commands that only ask: they may come between, while a choice is owed."""
+
 EACH = ("lift",)
 """Moves that, without saying of what, are made of everything that is offered."""
 
@@ -68,6 +71,7 @@ class Table:
         self.draw()
         try:
             with contextlib.suppress(Left):
+                self.settle()
                 while self.listen(self.screen.ask()):
                     self.settle()
         finally:
@@ -99,7 +103,7 @@ class Table:
         offers = self.session.offers()
         if any(typed[:1] == said for offer in offers for said in parse.verbs(offer.do)):
             return True
-        heard = parse.understand(" ".join(typed), offers, self.names)
+        heard = self.understood(" ".join(typed), now=True)
         return heard is not None and not heard.lacking
 
     def attempt(self, line: str) -> None:
@@ -109,7 +113,7 @@ class Table:
         if each:
             self.heard([self.session.play(self.session.answer(offer)) for offer in each])
             return
-        heard = parse.understand(line, self.session.known(), self.names)
+        heard = self.understood(line)
         if heard is None:
             verb, rest = parse.verb(typed, vocabulary.members(self.session.game.types.moves))
             said = self.desk.which(verb) if verb and not rest else self.voice.say("unknown", line=line)
@@ -168,40 +172,70 @@ class Table:
         """Choices that are owed are asked for at once; then the table goes on until it waits for the person."""
         pending = self.session.owed()
         while pending is not None:
-            self.heard([self.session.choose(pending, self.choice(pending))], fresh=False)
-            pending, before = self.session.owed(), pending
-            if pending == before:
-                self.screen.line(self.voice.say("stuck"), style="yellow")
-                return
+            option = self.choice(pending)
+            if option is not None:
+                answer = self.session.choose(pending, option)
+                self.heard([answer], fresh=False)
+                if not isinstance(answer, Step):
+                    self.screen.line(self.voice.say("stuck"), style="yellow")
+                    return
+            pending = self.session.owed()
             if pending is None and not self.session.waiting and not self.playing_staff:
                 self.heard(self.session.run(), fresh=False)
                 pending = self.session.owed()
 
-    def choice(self, pending: Pending) -> str:
-        """One of the options, by name or number."""
-        named = {option: self.names.name(option, self.voice) for option in pending.options}
+    def choice(self, pending: Pending) -> str | None:
+        """One of the options, by name or number; None if something else was done that may have changed what is owed.
+
+        Where silence means nothing that could be chosen, it means the first option.
+        """
+        named = {option: self.option(pending, option) for option in pending.options}
+        default = pending.default if pending.default in named else pending.options[0]
         listed = ", ".join(f"{n} {name}" for n, name in enumerate(named.values(), 1))
         mine = pending.by == self.session.me
         by = self.names.who(pending.by, self.voice)
         who = self.voice.say("you_choose") if mine else self.voice.say("decides", who=by)
         self.screen.line(
-            self.voice.say("prompt_choice", who=who, options=listed, default=named[pending.default]),
+            self.voice.say("prompt_choice", who=who, options=listed, default=named[default]),
             style="bold yellow",
         )
         while True:
             line = self.screen.ask()
             typed = tokens(line)
             if not typed and not line.startswith("?"):
-                return pending.default
+                return default
             if self.words.get(typed[0] if typed else "") == "quit":
                 raise Left
             number = whole(typed[0]) if typed else None
             for n, option in enumerate(pending.options, 1):
-                if number == n or typed in self.names.spoken(option):
+                if (number == n and len(typed) == 1) or typed in self.called(pending, option):
                     return option
             if line.startswith("?"):
                 self.why(line[1:])
+            elif typed and self.words.get(typed[0]) in ASKING:
+                self.commands[self.words[typed[0]]](line.partition(" ")[2].strip())
+                return None
+            elif (heard := self.understood(line, now=True)) is not None and not heard.lacking:
+                self.heard([self.session.play(heard.move)], fresh=False)
+                return None
             self.screen.line(self.voice.say("not_option"), style="yellow")
+
+    def option(self, pending: Pending, option: str) -> str:
+        """What an option is called: a move by its verb, anything else by its name."""
+        offer, field = self.session.option(pending, option)
+        return self.desk.do(offer.do) if offer is not None and not field else self.names.name(option, self.voice)
+
+    def called(self, pending: Pending, option: str) -> list[Words]:
+        """The words by which an option may be chosen."""
+        offer, field = self.session.option(pending, option)
+        moves = parse.verbs(offer.do) if offer is not None and not field else []
+        return [*moves, *self.names.spoken(option)]
+
+    def understood(self, line: str, now: bool = False) -> parse.Heard | None:
+        """A line as a move, by what is offered now, or (where that is no matter) was offered before."""
+        offers = self.session.offers()
+        known = offers if now else self.session.known()
+        return parse.understand(line, known, self.names, self.session.habit(), len(offers))
 
     # --- commands ---------------------------------------------------------------------------------------------------
 

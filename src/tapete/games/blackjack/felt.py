@@ -12,7 +12,7 @@ from ...table import cloth
 from ...table.cloth import ClickSpot, Form
 from ...table.contract import Scene, Thing
 from ...table.drawing import Node, circle, document, fit, group, line, path, rect, text
-from .cloth_plan import Plan, Point, plan, sides, spot_of
+from .cloth_plan import CENTRE, DEEP, WIDE, Plan, Point, from_box, plan, sides, spot_of
 from .play import Blackjack
 from .state import MAIN, sort
 
@@ -42,7 +42,7 @@ ODDS = {"under_13": "under_over", "over_13": "under_over", "bolsa": "bolsa_7", "
 def places(game: Blackjack, p: Plan, box: int) -> dict[str, tuple[Point, float]]:
     """Every bet of a box: its centre and its radius."""
     if game.rounds is not None:
-        return {on: (spot_of(p, box, n, 3), 0.66 * p.radius) for n, on in enumerate(MAIN[1:])}
+        return {on: (spot_of(p, box, n, 3), 0.62 * p.radius) for n, on in enumerate(MAIN[1:])}
     around = sides(game)
     found = {"main": (p.boxes[box], p.radius)}
     for n, on in enumerate(around):
@@ -51,11 +51,20 @@ def places(game: Blackjack, p: Plan, box: int) -> dict[str, tuple[Point, float]]
 
 
 def line_place(p: Plan, box: int) -> Point:
-    """Where the insurance of a box lies: on the line between it and the bank."""
+    """Where the insurance of a box lies: on the line between it and the bank; on a phone beside its cards."""
     x, y = p.boxes[box]
-    bx, by = p.bank
-    part = 0.4 if p.curved else 0.0
-    return (x + part * (bx - x), y + part * (by - y)) if part else (x + 1.2 * p.radius, y - 1.35 * p.radius)
+    if not p.curved:
+        return x + 1.3 * p.radius, y - 1.35 * p.radius
+    return _toward(p, (x, y))
+
+
+def _toward(p: Plan, at: Point) -> Point:
+    """The point of the insurance line before a point of the curve of the boxes."""
+    return at[0] + LINE * (p.bank[0] - at[0]), at[1] + LINE * (p.bank[1] - at[1])
+
+
+LINE = 0.4
+"""How far the insurance line lies from the boxes, as a part of their distance from the bank."""
 
 
 def spots(game: Blackjack, form: Form = "wide") -> list[ClickSpot]:
@@ -108,14 +117,14 @@ def draw(game: Blackjack, scene: Scene | None = None, lang: str = "es", form: Fo
         cloth.definitions(name),
         cloth.table(name, p.width, p.height),
         cloth.plaque(p.plaque, game.header.title.es, f"{game.regulation} · mínimo {cloth.grouped(minimum)}"),
-        _layout(game, p),
+        _layout(game, p, name),
         _shoe(scene, p),
     ]
     if scene is not None:
         hands = _hands(scene)
         body.append(cloth.chips(scene, [*clickable, *_moved(scene, clickable, p, hands)], 0.4 * p.radius, lang))
         body.append(_cards(scene, p, hands, lang))
-        body.append(_seats(scene, p))
+        body.append(_seats(scene, p, bool(sides(game)) or game.rounds is not None))
         legend = cloth.legend(scene, p.legend, lang)
         body += [legend] if legend is not None else []
     body.append(cloth.click_layer(clickable, lang))
@@ -138,7 +147,7 @@ def _said(scene: Scene | None) -> tuple[str, str] | None:
     return ", ".join(deck.name(f).es for f in found), ", ".join(deck.name(f).en for f in found)
 
 
-def _layout(game: Blackjack, p: Plan) -> Node:
+def _layout(game: Blackjack, p: Plan, name: str) -> Node:
     """The bank's place, the rules of the house in print, the insurance line and the boxes."""
     out = group(class_="layout", data_layout=1)
     x, y = p.bank
@@ -150,23 +159,34 @@ def _layout(game: Blackjack, p: Plan) -> Node:
     pays = game.rules.pays
     words = f"BLACK JACK PAGA {pays['natural'].value.num} A {pays['natural'].value.den}"
     out.add(text(x, y + 132, words, 30, fill="five", font_weight=700, letter_spacing="0.08em"))
-    out.add(_line(game, p))
+    out.add(_line(game, p, name))
     for box in p.boxes:
         out.add(_box(game, p, box))
     return out
 
 
-def _line(game: Blackjack, p: Plan) -> Node:
+def _line(game: Blackjack, p: Plan, name: str) -> Node:
     """«Seguro» along the curve before the boxes."""
     odds = game.rules.pays["insurance"].value
     words = f"SEGURO PAGA {odds.num} A {odds.den}"
     x, y = p.bank
     if not p.curved:
         return text(x, y + 172, words, 24, fill="line", letter_spacing="0.06em")
-    along = "L".join(f"{a:.1f} {b:.1f}" for a, b in (line_place(p, box) for box in p.boxes))
-    curve = path(f"M{along}", fill="none", stroke="line", stroke_width=34, stroke_opacity=0.22,
-                 stroke_linejoin="round", stroke_linecap="round")  # fmt: skip
-    return group(curve, text(x, y + 184, words, 24, fill="line", letter_spacing="0.06em"))
+    middle, rx, ry = _toward(p, CENTRE), (1 - LINE) * WIDE, (1 - LINE) * DEEP
+    reach = 0.9 if len(p.boxes) > 1 else 0.5
+
+    def arc(off: float) -> str:
+        """From left to right through the lowest point, so far outside the line."""
+        a, b = rx + off, ry + off
+        down = middle[1] + b * (1 - reach**2) ** 0.5
+        return f"M{middle[0] - a * reach:.1f} {down:.1f}A{a:.1f} {b:.1f} 0 0 0 {middle[0] + a * reach:.1f} {down:.1f}"
+
+    out = group(path(arc(0), fill="none", stroke="shade", stroke_width=46, stroke_opacity=0.55))
+    for off in (-23, 23):
+        out.add(path(arc(off), fill="none", stroke="line", stroke_width=2))
+    out.add(path(arc(-48), fill="none", id=f"{name}-line"))
+    along = Node("textPath", words, href=f"#{name}-line", startOffset="50%")
+    return out.add(Node("text", along, font_size=26, text_anchor="middle", fill="line", letter_spacing="0.1em"))
 
 
 def _box(game: Blackjack, p: Plan, box: int) -> Node:
@@ -213,12 +233,11 @@ def _where(p: Plan, hand: str, hands: dict[str, list[Thing]]) -> tuple[Point, fl
     if hand == "bank":
         return (p.bank[0] - 140, p.bank[1]), 100
     box = int(hand.partition(".")[0])
-    x, y = p.boxes[box]
     alike = [name for name in hands if name != "bank" and int(name.partition(".")[0]) == box]
     n = alike.index(hand)
     high = 84.0 if len(alike) < 2 else 64.0
-    step = 1.15 * high
-    return (x - 24 - (n - (len(alike) - 1) / 2) * step, y - p.radius - 0.62 * high - 6), high
+    x, y = p.boxes[box]
+    return (x - 0.28 * high - (n - (len(alike) - 1) / 2) * 1.4 * high, y - p.radius - 0.62 * high - 6), high
 
 
 def _cards(scene: Scene, p: Plan, hands: dict[str, list[Thing]], lang: str) -> Node:
@@ -268,28 +287,30 @@ def _moved(scene: Scene, clickable: list[ClickSpot], p: Plan, hands: dict[str, l
             continue
         _, on, at = thing.place.split("/")
         box = int(at.partition(".")[0])
+        alike = [name for name in hands if name != "bank" and int(name.partition(".")[0]) == box]
+        along = -(alike.index(at) - (len(alike) - 1) / 2) * 1.1 * p.radius if at in alike else 0.0
+        double = sort(on) == "double"
+        rank = int(on[-1]) - 2 if on[-1:] in "123" and "_" in on else 0
         x, y = p.boxes[box]
-        if at in hands:
-            (x, _), high = _where(p, at, hands)
-            x += 0.2 * high
-        shift = 0.8 * p.radius if sort(on) == "double" else 0.0
+        x, y = x + along + (0.3 * p.radius if double else 0.0), y + 0.55 * p.radius * (rank + double)
         spot = next((s for s in clickable if s.numbers == (str(box),)), clickable[0])
-        down = 0.5 * p.radius * (int(on[-1]) - 2) if on[-1:] in "123" and "_" in on else 0.0
         found[thing.place] = ClickSpot(
-            place=thing.place, x=x + shift, y=y + down, shape="circle", w=1, h=1, pile=(x + shift, y + down),
+            place=thing.place, x=x, y=y, shape="circle", w=1, h=1, pile=(x, y),
             label=spot.label,
         )  # fmt: skip
     return list(found.values())
 
 
-def _seats(scene: Scene, p: Plan) -> Node:
-    """Who sits where; the commander of a box with a mark."""
+def _seats(scene: Scene, p: Plan, beside: bool) -> Node:
+    """Who sits where, behind his box and what lies ``beside`` it."""
     out = group(class_="seats")
-    for box, (x, y) in p.boxes.items():
+    depth = (2.9 if beside else 1.6) * p.radius
+    for box in p.boxes:
         name = str(scene.facts.get(f"seat:{box}") or "")
         if name:
             words = name if len(name) <= 12 else f"{name[:11]}…"
-            out.add(text(x, y + 2.5 * p.radius, words, fit(words, 20, 3.2 * p.radius, 0.56), fill="ink"))
+            place = from_box(p, box, depth)
+            out.add(text(*place, words, fit(words, 20, 3.2 * p.radius, 0.56), fill="ink"))
     return out
 
 
