@@ -1,6 +1,6 @@
 # Tapete. A fresh machine needs Python 3.11 or later, make and a package index; nothing else.
 #
-#   make run     set up .venv and open the terminal lobby
+#   make run     set up .venv and serve the tables in the browser
 #   make test    set up .venv for development and prove everything
 #   make help    the other targets
 
