@@ -291,6 +291,15 @@ def _refusals(node: ast.AST) -> Iterator[tuple[str, set[str]]]:
             names |= {n.id for n in within if isinstance(n, ast.Name)}
             for code in _words(part.args[0]):
                 yield code, names
+        elif isinstance(part, ast.Return) and isinstance(part.value, ast.Tuple) and _objects(node):
+            names = {n.attr for clause in part.value.elts[1:] for n in ast.walk(clause) if isinstance(n, ast.Attribute)}
+            for code in _words(part.value.elts[0]):
+                yield code, names
+
+
+def _objects(node: ast.AST) -> bool:
+    """A function that hands the objection to a move to whoever refuses it: ``("code", (clause, …))``."""
+    return isinstance(node, ast.FunctionDef) and isinstance(node.returns, ast.Name) and node.returns.id == "Objection"
 
 
 def _structs(kind: Any) -> Iterator[type[msgspec.Struct]]:

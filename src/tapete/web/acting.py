@@ -15,7 +15,7 @@ from msgspec import inspect
 
 from ..inspection import vocabulary
 from ..table import words as law_words
-from ..table.contract import Chance, Field, Game, Offer, OneOf, Range
+from ..table.contract import Actor, Chance, Field, Game, Offer, OneOf, Pending, Range
 from . import telling, words
 
 PLACE = ("layout", "on", "at")
@@ -51,6 +51,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[tuple[str, dict[str, Any]], ...] = ()
     kind: str = "play"
     duty: bool = False
+    now: bool = False
+    """it answers something that this person owes"""
     cites: tuple[str, ...] = ()
 
 
@@ -81,7 +83,9 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     incidents: tuple[str, ...] = ()
 
 
-def hand(game: Game, offers: Sequence[Offer], duties: Sequence[Offer], lang: str) -> Hand:
+def hand(
+    game: Game, offers: Sequence[Offer], duties: Sequence[Offer], lang: str, pending: Sequence[Pending] = ()
+) -> Hand:
     """Sort the offers into what is done on the felt, by button, and as an incident."""
     placing, lifting, rest = [], [], []
     for offer in offers:
@@ -97,10 +101,19 @@ def hand(game: Game, offers: Sequence[Offer], duties: Sequence[Offer], lang: str
     incidents = tuple(dict.fromkeys(o.do for o in rest if o.kind == "incident"))
     doable = [o for o in rest if o.kind != "incident"]
     due = {(d.do, _fixed(d)) for d in duties}
-    actions = [_action(game, o, doable, due, lang) for o in doable]
+    actions = [
+        msgspec.structs.replace(_action(game, o, doable, due, lang), now=any(_answers(o, p) for p in pending))
+        for o in doable
+    ]
     unique = {action.key: action for action in sorted(actions, key=lambda a: a.duty)}
     ordered = sorted(unique.values(), key=lambda a: not a.duty)
     return Hand(placing=tuple(placing), lifting=tuple(lifting), actions=tuple(ordered), incidents=incidents)
+
+
+def _answers(offer: Offer, owed: Pending) -> bool:
+    """Is this what he owes: the move itself, or one of those that he has to choose from?"""
+    mine = owed.by in (offer.by, Actor.of(offer.by).role)
+    return mine and offer.do in (owed.do, *owed.options)
 
 
 def _fixed(offer: Offer) -> tuple[tuple[str, Any], ...]:

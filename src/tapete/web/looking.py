@@ -54,7 +54,7 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
     """Everything of one moment."""
     scene = seen.scene
     duties = tuple(game.duties(state))
-    hand = acting.hand(game, seen.offers, duties, lang)
+    hand = acting.hand(game, seen.offers, duties, lang, scene.pending)
     name = seen.who if seen.who and not Actor.of(seen.who).staff else ""
     mine = [t for t in scene.things if t.kind == "chip" and t.owner == name]
     data = {

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from ...table import words
 from ...table.contract import Offer, OneOf, Scene, Thing
+from . import parse
 from .names import Names
 from .voice import Voice
 
@@ -54,7 +55,9 @@ class Felt:
         firsts = [next(iter(offer.fields.values()), None) for offer in offers]
         named = dict.fromkeys(str(field.values[0]) for field in firsts if isinstance(field, OneOf))
         said = [
-            f"{self.names.name(bet, self.voice)} {self.names.pays(bet)[0]}" for bet in named if self.names.title(bet)
+            f"{self.names.name(bet, self.voice)} {self.names.pays(bet)[0]}"
+            for bet in named
+            if self.names.title(bet) or self.names.pays(bet)[0]
         ]
         lines: list[str] = []
         for one in said:
@@ -124,8 +127,10 @@ class Felt:
 def grid_of(catalogue: Iterable[Offer]) -> tuple[tuple[str, ...], str]:
     """The places of the bet that has the most single numbers, and the bet; nothing where no bet has many."""
     best: tuple[tuple[str, ...], str] = ((), "")
-    for offer in catalogue:
-        fields = [field for field in offer.fields.values() if isinstance(field, OneOf)]
+    offers = list(catalogue)
+    unsaid = {do: set(parse.defaults(offers, do)) for do in {offer.do for offer in offers}}
+    for offer in offers:
+        fields = [f for name, f in offer.fields.items() if isinstance(f, OneOf) and name not in unsaid[offer.do]]
         if len(fields) < 2 or len(fields[0].values) != 1:
             continue
         for field in fields[1:]:

@@ -35,9 +35,15 @@ def find(line: str, choices: list[Choice]) -> list[Choice]:
     if number is not None:
         return [choice for choice in choices if choice.n == number]
     typed = tokens(line)
-    found = [choice for choice in choices if all(word in " ".join(_said(choice)) for word in typed)]
+    found = [choice for choice in choices if all(_named(word, choice) for word in typed)]
     exact = [choice for choice in found if _exact(choice, typed)]
     return exact or found
+
+
+def _named(word: str, choice: Choice) -> bool:
+    """Part of a name will do; a number must be the whole of one."""
+    said = " ".join(_said(choice))
+    return word in (said.split() if word.isdecimal() else said)
 
 
 def _said(choice: Choice) -> tuple[str, ...]:

@@ -13,8 +13,8 @@ from ...table import words
 from ...table.contract import Offer, OneOf, Range
 from . import parse, staff
 from .names import Names
-from .session import Session
-from .voice import Voice, catalogue, plain
+from .session import Session, stakes
+from .voice import Voice, catalogue, plain, shared
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -33,7 +33,7 @@ class Desk:
 
     def do(self, do: str) -> str:
         """What a move is called."""
-        return self.voice.word("verbs", do) or do.replace("_", " ")
+        return self.voice.word("verbs", do) or shared("moves", do, self.voice.lang) or do.replace("_", " ")
 
     def money(self, amount: int) -> str:
         return self.voice.say("endless") if amount >= ENDLESS else self.voice.number(amount)
@@ -59,7 +59,7 @@ class Desk:
     def example(self, offer: Offer) -> str:
         """What one could type for an offer."""
         said: list[str] = []
-        unsaid = parse.defaults(self.session.known(), offer.do)
+        unsaid = parse.defaults(self.session.catalogue(), offer.do)
         for name, field in offer.fields.items():
             if name in unsaid and isinstance(field, OneOf) and (len(field.values) > 1 or name == "at"):
                 continue
@@ -81,8 +81,8 @@ class Desk:
 
     def stakes(self) -> list[Offer]:
         """Offers to put something at stake, now or (if there are none now) before."""
-        now = [offer for offer in self.session.offers() if _amount(offer)]
-        found = now or [offer for offer in self.session.catalogue() if _amount(offer)]
+        now = [offer for offer in self.session.offers() if stakes(offer)]
+        found = now or [offer for offer in self.session.catalogue() if stakes(offer)]
         return [offer for offer in found if offer.do == found[0].do]
 
     # --- questions --------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Any
 from ...law.values import Text
 from ...table import people, words
 from ...table.contract import Game
-from .voice import Voice, Words, plain, spoken, tokens
+from .voice import Voice, Words, plain, shared, spoken, tokens
 
 _OR = re.compile(r",\s*|\s+(?:o|u|or)\s+")
 _NUMBERED = re.compile(r"[a-z]+_?(\d+)")
@@ -73,7 +73,7 @@ class Names:
         for section in SHARED:
             if words.known(section, code):
                 return words.say(section, code, voice.lang)
-        return code.replace("_", " ")
+        return shared("values", code, voice.lang) or code.replace("_", " ")
 
     def place(self, on: str, at: str, voice: Voice) -> str:
         """A bet on its place: «Pleno 17», «Rojo»."""

@@ -13,14 +13,18 @@ from typing import Any
 import msgspec
 
 from ...table.contract import Chance, Field, Offer, OneOf, Range
+from ..speech import LANGUAGES
 from .names import Names
-from .voice import Words, plain, spoken, tokens, whole
+from .voice import Words, plain, shared, spoken, tokens, whole
 
 STOP = frozenset(tokens("a al el la los las en de del con por y on the to at of in with and"))
 """Words between words."""
 
 AMOUNTS = frozenset(("stake", "amount", "unit", "value"))
 """Fields whose whole numbers are money; other whole numbers are places."""
+
+CLOTH = "layout"
+"""Which cloth of a table with several: nobody says it where there is one."""
 
 YES = {"si": True, "yes": True, "true": True, "no": False, "false": False}
 
@@ -109,7 +113,8 @@ def verb(typed: Words, moves: Iterable[str]) -> tuple[str, Words]:
 
 def verbs(do: str) -> list[Words]:
     """The words by which a move is called."""
-    return [tokens(said) for said in (do, do.replace("_", " "), *spoken("verbs", do))]
+    pages = (shared("moves", do, lang) for lang in LANGUAGES)
+    return [tokens(said) for said in (do, do.replace("_", " "), *spoken("verbs", do), *pages) if said]
 
 
 # --- places that need not be said -----------------------------------------------------------------------------------
@@ -148,7 +153,7 @@ def defaults(offers: Sequence[Offer], do: str) -> Iterable[str]:
 
 def numbered(name: str, field: Field) -> bool:
     """A place that is a number: a box, a seat."""
-    return isinstance(field, OneOf) and name not in AMOUNTS and _whole(field)
+    return isinstance(field, OneOf) and name not in AMOUNTS and name != CLOTH and _whole(field)
 
 
 def _elsewhere(offer: Offer, habit: Habit) -> bool:
@@ -185,7 +190,11 @@ def fill(
             if not numbered(name, field):
                 score += _take(rest, field, names)[0]
             elif _spare(rest, offer, given):
-                score += _take_number(rest, field)[0]
+                found, value = _take_number(rest, field)
+                if not found and loose:
+                    value = _take_whole(rest)
+                values[name] = value
+                score += 1
         elif usual and name in usual:
             found, value = _take_number(rest, field) if _spare(rest, offer, given) else (0, None)
             score += found
@@ -295,7 +304,7 @@ def _take_whole(rest: list[str]) -> int | None:
 
 def _override(rest: list[str], offer: Offer, values: dict[str, Any]) -> None:
     """An amount that the offer fixes may still be asked for otherwise: the last whole number of the move."""
-    fixed = [name for name, field in offer.fields.items() if isinstance(field, OneOf) and _whole(field)]
+    fixed = [name for name, f in offer.fields.items() if name in AMOUNTS and isinstance(f, OneOf) and _whole(f)]
     if fixed:
         amount = _take_whole(rest)
         if amount is not None:

@@ -28,7 +28,7 @@ from ...table.contract import (
     Scene,
     Step,
 )
-
+from ...web.players import NEVER
 from .company import Company
 
 LIMIT = 400
@@ -214,9 +214,14 @@ class Session:
             before = self.open()
             answer = self.play(move)
             yield answer
-            round_over = drawn and self._over(start)
+            round_over = drawn and self._over(start) and not self._going_on()
             if not isinstance(answer, Step) or round_over or self.open() - before:
                 return
+
+    def _going_on(self) -> bool:
+        """In company others may still have to move before the person may stake again."""
+        duty = self.duty()
+        return bool(self.company.players) and not self.open() and (duty is None or duty.kind != "chance")
 
     def _when(self) -> tuple[Any, str]:
         scene = self.scene()
@@ -229,7 +234,7 @@ class Session:
 
     def open(self) -> set[str]:
         """The moves by which the person may put something at stake now."""
-        return {o.do for o in self.offers() if any(isinstance(field, Range) for field in o.fields.values())}
+        return {offer.do for offer in self.offers() if stakes(offer)}
 
     @property
     def waiting(self) -> bool:
@@ -251,6 +256,11 @@ class Session:
             elif usual[name].required:
                 move[name] = self.chance.randrange(field.low, field.high + 1, field.step)
         return move
+
+
+def stakes(offer: Offer) -> bool:
+    """Whether an offer puts something at stake: it has an amount, and is more than a change of money or a tip."""
+    return offer.do not in NEVER and any(isinstance(field, Range) for field in offer.fields.values())
 
 
 def _union(old: Field, new: Field) -> Field:

@@ -33,6 +33,11 @@ CODES = (
     "duty",
     "reason",
     "breach",
+    "hand",
+    "side",
+    "kind",
+    "result",
+    "winner",
 )
 STYLES = {
     "won": "bold green", "freed": "green", "lost": "red", "half_back": "yellow", "imprisoned": "yellow",
@@ -91,17 +96,22 @@ class Teller:
         if said.get("amount") == 0 and code in ("ruled", "noted"):
             del said["amount"]
         for key, value in said.items():
-            if key in ("by", "from", "to", "player", "shooter"):
+            if key in ("by", "from", "to", "player", "shooter") and not isinstance(value, (list, tuple)):
                 said[key] = self._account(str(value))
             elif key == "options":
-                said[key] = " / ".join(self.names.name(option, self.voice) for option in value)
+                said[key] = " / ".join(self.voice.word("verbs", o) or self.names.name(o, self.voice) for o in value)
+            elif isinstance(value, (list, tuple)):
+                said[key] = ", ".join(self._account(one) if key == "to" else str(one) for one in value)
             elif key == "incident":
                 said[key] = words.say("incidents", value, self.voice.lang)
             elif key in CODES or key == "about":
                 said[key] = self._code(str(value))
             elif isinstance(value, int):
                 said[key] = self.voice.said(value)
-        said["place"] = self.names.place(str(facts.get("on", "")), str(facts.get("at", "")), self.voice)
+        if "on" in facts or "at" in facts:
+            said["place"] = self.names.place(str(facts.get("on", "")), str(facts.get("at", "")), self.voice)
+        elif isinstance(said.get("place"), str):
+            said["place"] = self.names.where(said["place"], self.voice)
         return said
 
     def _code(self, text: str) -> str:

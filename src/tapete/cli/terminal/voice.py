@@ -10,6 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from ...web.words import texts
 from ..speech import LANGUAGES
 
 _PART = re.compile(r"\[([^\[\]]*)\]")
@@ -68,6 +69,12 @@ def spoken(section: str, code: str) -> tuple[str, ...]:
 def _listed(section: str, code: str, lang: str) -> list[str]:
     found = catalogue().get(section, {}).get(code, {}).get(lang, [])
     return [found] if isinstance(found, str) else list(found)
+
+
+def shared(section: str, code: str, lang: str) -> str:
+    """What the pages call a code, in small letters; '' if they do not know it."""
+    said = texts("codes").get(section, {}).get(code, {}).get(lang, "")
+    return said[:1].lower() + said[1:]
 
 
 def commands() -> Iterator[tuple[str, str]]:

@@ -194,8 +194,8 @@ def check_others(t: Turn, player: str, move: m.Bet) -> None:
     p = t.rules.players
     mine = {s.box for s in t.s.stakes if s.owner == player and s.on in MAIN} | {move.box}
     if p.max_hands is not None and len(mine) > p.max_hands.value:
-        code = "second_place" if p.max_hands.value == 1 else "third_hand_same_player"
-        t.refuse(code, p.max_hands, boxes=p.max_hands.value)
+        many = p.max_hands.value > 1
+        t.refuse("third_hand_same_player" if many else "second_place", p.max_hands, boxes=p.max_hands.value)
     others = {s.owner for s in t.mains(move.box)} - {player}
     if p.per_box is not None and len(others) >= p.per_box.value:
         t.refuse("fourth_bettor", p.per_box, at=str(move.box), players=p.per_box.value)

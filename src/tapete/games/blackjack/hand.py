@@ -209,7 +209,9 @@ def double_refusal(t: Turn, hand: Hand) -> Objection:
     if t.game.terms.readings.get("D12") == "hard_only":
         low = high
     listed = d.points.value if d.points is not None else ()
-    return None if low in listed or high in listed else ("not_these_points", (d.points,))
+    if low in listed or high in listed:
+        return None
+    return "not_these_points", (d.points,)
 
 
 def check_amount(t: Turn, stakes: list[Stake], asked: int, leaf: Leaf[Any]) -> list[tuple[Stake, int]]:
