@@ -191,6 +191,7 @@ def plan(seed: int, rounds: int = 30) -> Plan:
         limit=200 * rounds,
         rare=rng.random() < 0.5,
         duty=rng.choice((15, 25, 50)),
+        memory=rng.choice((8, 40)),
         wild=rng.choice((5, 15, 30)),
         at_once=rng.choice((1, 2, 3, 4)),
     )

@@ -32,6 +32,9 @@ PEOPLE = ("ana", "berta", "carlos", "diana", "emilio", "flora", "gines", "helena
 LAG = 60
 """After so many steps without the end of a round somebody new is at the table."""
 
+EXTRA = 60
+"""So often somebody is asked to bet in the last rounds; then the session just ends."""
+
 SPECIAL = (("0", "00"), ("pivot",), ("5",), ("As", "Ac", "Ah", "Td", "Kc", "7h", "7d", "8c", "8s", "5d", "6d"))
 """Outcomes at which the laws do something that they do at no other; the first of these that a game has."""
 
@@ -99,6 +102,7 @@ class Session:
         self.endings: dict[tuple[str, str], Offer] = {}
         self.searched: set[int] = set()
         self.ended = False
+        self.extra = 0
         self.idle = 0
         self.late = 0
 
@@ -247,7 +251,12 @@ class Session:
                 self.remember(self.game.offers(self.state, who))
                 if self.endings:
                     return self.close()
-        return self.due()
+        return self.due() or self.last_bets()
+
+    def last_bets(self) -> Taken | None:
+        """The last rounds were announced and nothing is due: somebody has to bet, or the table never ends."""
+        self.extra += self.ended
+        return self.asked("play") if self.ended and self.extra <= EXTRA else None
 
     # --- choosing ---------------------------------------------------------------------------------------------------
 

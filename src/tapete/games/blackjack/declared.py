@@ -180,6 +180,8 @@ def with_facts(game: Blackjack, state: State, who: str, tag: str, names: tuple[s
             fields[name] = 1
     for option, values in OPTIONS.get(tag, {}).items():
         fields[option] = OneOf(values)
+    if tag == "no_cutter" and not shoe.cutter(turn_of(game, state, who)):
+        fields["nobody"] = OneOf((True,))  # there is nobody left to whom it could be offered
     if "player" not in names:
         if "box" in names:
             for box in sorted({h.box for h in state.hands} | {s.box for s in state.stakes}):
