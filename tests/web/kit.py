@@ -40,6 +40,9 @@ PEOPLE: dict[str, tuple[str, ...]] = {
     "gina": ("inspector", "player"),
 }
 
+PATIENCE = 60
+"""Seconds for an answer: the odds of blackjack are compiled and worked out when they are first asked for."""
+
 PLAIN = ssl.create_default_context()
 """Made once: it is never used on loopback, and reading the certificates takes long."""
 
@@ -161,7 +164,7 @@ class Served:
     def client(self, name: str = "") -> httpx.Client:
         """Somebody with a bearer token, or the public."""
         headers = {"authorization": f"Bearer {self.tokens[name]}"} if name else {}
-        return self._kept(httpx.Client(base_url=self.base, headers=headers, timeout=20, verify=PLAIN))
+        return self._kept(httpx.Client(base_url=self.base, headers=headers, timeout=PATIENCE, verify=PLAIN))
 
     def _kept(self, client: httpx.Client) -> httpx.Client:
         self.clients.append(client)
@@ -169,7 +172,7 @@ class Served:
 
     def browser(self, name: str) -> httpx.Client:
         """Somebody with a session cookie and the CSRF token of his pages."""
-        client = self._kept(httpx.Client(base_url=self.base, timeout=20, verify=PLAIN))
+        client = self._kept(httpx.Client(base_url=self.base, timeout=PATIENCE, verify=PLAIN))
         client.cookies.set("tapete_session", self.tokens[name])
         client.headers["x-csrf-token"] = client.get("/api/session").json()["csrf"]
         return client
