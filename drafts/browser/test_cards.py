@@ -1,0 +1,157 @@
+"""Blackjack, Challenge 21 and craps on the live page: one full round of each, and one incident."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tools.house import Served
+
+from .conftest import Meet
+from .kit import Person
+from .test_staff import declared
+
+ONCE = pytest.mark.parametrize("house", ["sqlite"], indirect=True)
+"""The roulettes prove both databases; what is looked at here is the page."""
+
+
+def deals(croupier: Person, *faces: str) -> None:
+    """The croupier enters the cards one by one, as they come out of the shoe."""
+    for face in faces:
+        before = croupier.told("dealt").count()
+        croupier.enters("card", face=face)
+        expect(croupier.told("dealt")).to_have_count(before + 1)
+
+
+def cards(person: Person) -> Locator:
+    return person.page.locator("#felt .cards [data-face]")
+
+
+def decides(person: Person, do: str) -> None:
+    """It is his turn, and he presses this button."""
+    expect(person.page.locator("#status .turns .mine")).to_be_visible()
+    person.does(do)
+
+
+def insures(person: Person, stake: int) -> None:
+    form = person.page.locator('#actions form[data-move*=\'"do":"insure"\']').first
+    expect(form.locator("xpath=..")).to_be_visible()
+    form.locator("xpath=..").locator("summary").click()
+    form.locator('[name="stake"]').fill(str(stake))
+    form.locator("button[type=submit]").click()
+
+
+def rules(person: Person, incident: str, tells: str = "ruled", **facts: str) -> None:
+    """Declare an incident, read the ruling and its ground, and put it on record."""
+    sheet = declared(person, incident)
+    for name, value in facts.items():
+        field = sheet.locator(f'[name="{name}"]')
+        if field.evaluate("e => e.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    sheet.locator("button[type=submit]").click()
+    ruling = person.page.locator("#panel-incidents .ruling")
+    expect(ruling).to_contain_text("Resolución")
+    expect(ruling.locator(".why").first).to_be_visible()
+    ruling.locator("[data-move]").click()
+    expect(person.told(tells).first).to_be_attached()
+
+
+@ONCE
+def test_blackjack(house: Served, meet: Meet) -> None:
+    """Boxes are tapped, cards lie on the felt; split, double, hit, stand and insurance by button; calls and grounds."""
+    table = house.table("blackjack", "BOL13", "staffed", minimum=10)
+    house.serve(table, "eva", "croupier")
+    ana, ben, eva = (meet(house, name).at(table) for name in ("ana", "ben", "eva"))
+    ana.bets("1/main/1", 20)
+    ben.bets("1/main/3", 20)
+    for one in (ana, ben, eva):
+        one.sees_pile("1/main/1", "ana", 20)
+        one.sees_pile("1/main/3", "ben", 20)
+    eva.does("close_bets")
+    ana.hears("no más apuestas")
+    eva.does("deal")
+    deals(eva, "8s", "Th", "Ac", "8h", "9d")
+    for one in (ana, ben, eva):
+        expect(cards(one)).to_have_count(5)
+    insures(ana, 10)
+    for one in (ana, ben):
+        one.sees_pile("1/insurance/1", "ana", 10)
+    decides(ana, "split")
+    for one in (ana, ben):
+        one.sees_pile("1/split/1.2", "ana", 20)
+    deals(eva, "3d")
+    decides(ana, "double")
+    deals(eva, "Td", "4c")
+    decides(ana, "hit")
+    deals(eva, "7c")
+    decides(ben, "stand")
+    deals(eva, "6d")
+    for one in (ana, ben, eva):
+        one.hears("17")
+        one.sees_phase("betting")
+    ana.has(50)
+    ben.has(20)
+    expect(ana.told("won").first.locator(".why")).to_be_visible()
+    ana.noticed("Esta jugada: +50")
+
+
+@ONCE
+def test_incident_of_blackjack(house: Served, meet: Meet) -> None:
+    table = house.table("blackjack", "BOL13", "staffed", minimum=10)
+    house.serve(table, "eva", "croupier")
+    house.serve(table, "ana")
+    house.play(table, "ana", do="bet", box=1, stake=10)
+    house.play(table, "eva@croupier", do="close_bets")
+    house.play(table, "eva@croupier", do="deal")
+    ana, eva = meet(house, "ana").at(table), meet(house, "eva").at(table)
+    rules(eva, "face_up_card_in_shoe", face="Kd")
+    expect(ana.told("ruled")).to_have_count(1)
+    expect(ana.told("burned")).to_have_count(1)
+    deals(eva, "8s")
+    expect(cards(ana)).to_have_count(1)
+
+
+@ONCE
+def test_challenge_21(house: Served, meet: Meet) -> None:
+    """Two of the three rounds are bet upon; one decision holds for all; then an incident."""
+    table = house.table("challenge_21", "BOL13", "staffed", minimum=10)
+    house.serve(table, "eva", "croupier")
+    ana, eva = (meet(house, name).at(table) for name in ("ana", "eva"))
+    ana.bets("1/round_1/2", 20)
+    ana.bets("1/round_2/2", 20)
+    eva.sees_pile("1/round_2/2", "ana", 20)
+    eva.does("close_bets")
+    eva.does("deal")
+    deals(eva, "Ts", "6h", "9c")
+    decides(ana, "stand")
+    deals(eva, "Td", "8c")
+    expect(ana.told("won")).to_have_count(1)
+    rules(eva, "leave_between_rounds", player="ana")
+    deals(eva, "Kh", "3c")
+    ana.sees_phase("betting")
+    ana.has(20)
+
+
+@ONCE
+def test_craps(house: Served, meet: Meet) -> None:
+    """A point is thrown and made, a null throw lies between."""
+    table = house.table("craps", "MEL14", "staffed", minimum=10)
+    house.serve(table, "eva", "stickman")
+    ana, eva = (meet(house, name).at(table) for name in ("ana", "eva"))
+    ana.bets("1/win/", 20)
+    eva.sees_pile("1/win/", "ana", 20)
+    eva.does("close_bets")
+    ana.hears("no va más")
+    eva.enters("throw", dice="2-4")
+    expect(ana.page.locator("#felt")).to_contain_text("ON")
+    ana.sees_phase("betting")
+    eva.does("close_bets")
+    rules(eva, "dice_on_rim", "annulled")
+    ana.hears("tirada nula")
+    ana.sees_pile("1/win/", "ana", 20)
+    eva.enters("throw", dice="3-3")
+    expect(ana.told("won")).to_have_count(1)
+    ana.has(20)
+    expect(ana.told("won").first.locator(".why")).to_be_visible()
