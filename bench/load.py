@@ -34,8 +34,8 @@ from websockets.asyncio.client import connect
 from tapete.games import registry
 from tapete.law.rulebook import catalogue
 from tapete.store.house import House
+from tapete.strategy.guests import choose
 from tapete.table.contract import Offer, Pending
-from tapete.web.players import choose
 
 START = "from tapete.cli.serve import serve; serve(db={db!r}, port=0, pace={pace}, sockets=100000)"
 

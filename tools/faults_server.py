@@ -25,7 +25,7 @@ from websockets.exceptions import WebSocketException
 
 from bench.load import Http, Seen, read
 from tapete.store.house import House
-from tapete.web.players import choose
+from tapete.strategy.guests import choose
 from tools.faults import GAMES, Inspector, Key, Tally, report, verified
 
 START = """

@@ -22,9 +22,9 @@ from tapete.games import registry
 from tapete.law.provisions import regulation as law
 from tapete.law.rulebook import catalogue, rulebook
 from tapete.store.house import House, Played
+from tapete.strategy.guests import choose, usual
 from tapete.table.contract import AZAR, Offer, Range, Refusal
 from tapete.web.demo import ACCOUNTS
-from tapete.web.players import choose, usual
 from tools.house import ARGUMENTS, Served, chromium, password, people
 from tools.postgres import Server
 

@@ -21,11 +21,11 @@ from typing import Any
 
 import numpy as np
 
+from ..kernels.chance import stream
+from ..kernels.tasks import Tally, Task, edge, fraction, of_line
 from ..law.errors import TapeteError
 from ..law.rulebook import Law
 from ..odds import Scenario
-from .chance import stream
-from .tasks import Tally, Task, edge, fraction, of_line
 
 BLOCK = 1 << 20
 """Rounds of one block."""

@@ -12,12 +12,12 @@ from random import Random
 from typing import Any
 
 from ..games import registry
+from ..kernels.tasks import fraction
 from ..strategy import Answers, Strategy, parse
 from ..strategy import plan as named
 from ..strategy import rounds as played
 from ..strategy.house import plans
 from ..strategy.playing import fair
-from .tasks import fraction
 
 WHO = "ana"
 

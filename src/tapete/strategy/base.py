@@ -88,7 +88,7 @@ def made(offer: Offer, **chosen: Any) -> Move | None:
     """
     fields = {}
     for name, field in offer.fields.items():
-        value = _within(field, chosen[name]) if name in chosen else _first(field)
+        value = _within(field, chosen[name]) if name in chosen else first(field)
         if value is None:
             return None
         fields[name] = value
@@ -106,7 +106,8 @@ def _within(field: Field, value: Any) -> Any:
     return value if value in field.weights else None
 
 
-def _first(field: Field) -> Any:
+def first(field: Field) -> Any:
+    """The choice that stands first, the low end of a range."""
     if isinstance(field, OneOf):
         return field.values[0]
     return field.low if isinstance(field, Range) else next(iter(field.weights))

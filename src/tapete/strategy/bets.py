@@ -72,7 +72,7 @@ class Casual(Strategy):
     """Small lawful play at random, as a guest of the house who knows nothing but what he is offered."""
 
     def move(self, seen: Look) -> Move | None:
-        from ..web.players import choose
+        from .guests import choose
 
         return choose(seen.offers, seen.pending, seen.who, seen.rng)
 

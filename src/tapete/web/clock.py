@@ -9,8 +9,8 @@ from zlib import crc32
 
 import msgspec
 
+from ..strategy.guests import usual
 from ..table.contract import AZAR, HOUSE, RELOJ, Game, Offer, Refusal
-from .players import usual
 from .settings import Pace
 
 ASIDE = ("colour", "resto", "held", "float", "stack")

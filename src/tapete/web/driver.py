@@ -17,10 +17,10 @@ from typing import Any
 import msgspec
 
 from ..store.house import House, Refused, TableInfo
+from ..strategy.guests import choose, owes, usual
 from ..table.contract import AZAR
 from .clock import Step, staked
 from .hub import Channel, Hub
-from .players import choose, owes, usual
 from .problems import database_gone
 from .seats import Desk
 from .settings import Settings

@@ -160,7 +160,7 @@ def limits(game: Game) -> dict[str, tuple[int, int]]:
 
 
 def _next(game: Game, state: Any) -> Any | None:
-    from .players import usual
+    from ..strategy.guests import usual
 
     for duty in game.duties(state)[:1]:
         answer = game.play(state, msgspec.convert(usual(duty), game.types.moves))

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ...inspection import vocabulary
+from ...strategy.guests import NEVER
 from ...table.contract import (
     AZAR,
     HOUSE,
@@ -28,7 +29,6 @@ from ...table.contract import (
     Scene,
     Step,
 )
-from ...web.players import NEVER
 from .company import Company
 
 LIMIT = 400

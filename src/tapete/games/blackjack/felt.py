@@ -11,7 +11,8 @@ from ...table import cards as deck
 from ...table import cloth
 from ...table.cloth import ClickSpot, Form
 from ...table.contract import Scene, Thing
-from ...table.drawing import Node, circle, document, fit, group, line, path, rect, text
+from ...table.drawing import Node, circle, fit, group, line, path, rect, text
+from ...table.framing import framed, title_of
 from .cloth_plan import CENTRE, DEEP, WIDE, Plan, Point, from_box, plan, sides, spot_of
 from .play import Blackjack
 from .state import MAIN, sort
@@ -109,34 +110,17 @@ def svg(game: Blackjack, lang: str = "es") -> str:
 
 def draw(game: Blackjack, scene: Scene | None = None, lang: str = "es", form: Form = "wide") -> str:
     """The table with what lies on it: a complete SVG."""
-    p = plan(game, form)
-    name = f"{game.game}-{game.regulation}-{form}".replace("_", "-").lower()
-    clickable = spots(game, form)
-    minimum = cloth.minimum(scene, game.terms.minimum)
-    body = [
-        cloth.definitions(name),
-        cloth.table(name, p.width, p.height),
-        cloth.plaque(p.plaque, game.header.title.es, f"{game.regulation} · mínimo {cloth.grouped(minimum)}"),
-        _layout(game, p, name),
-        _shoe(scene, p),
-    ]
+    p, places = plan(game, form), spots(game, form)
+    lying: list[Node] = []
     if scene is not None:
         hands = _hands(scene)
-        body.append(cloth.chips(scene, [*clickable, *_moved(scene, clickable, p, hands)], 0.4 * p.radius, lang))
-        body.append(_cards(scene, p, hands, lang))
-        body.append(_seats(scene, p, bool(sides(game)) or game.rounds is not None))
-        legend = cloth.legend(scene, p.legend, lang)
-        body += [legend] if legend is not None else []
-    body.append(cloth.click_layer(clickable, lang))
-    return document(
-        name,
-        p.width,
-        p.height,
-        *body,
-        title=cloth.said(game.header.title, lang),
-        desc=cloth.describe(1, game.regulation, _said(scene), lang),
-        lang=lang,
-    )
+        lying = [
+            cloth.chips(scene, [*places, *_moved(scene, places, p, hands)], 0.4 * p.radius, lang),
+            _cards(scene, p, hands, lang),
+            _seats(scene, p, bool(sides(game)) or game.rounds is not None),
+        ]
+    empty = [_layout(game, p, title_of(game, form)), _shoe(scene, p)]
+    return framed(game, p, form, lang, scene, places, empty, lying, _said(scene))
 
 
 def _said(scene: Scene | None) -> tuple[str, str] | None:

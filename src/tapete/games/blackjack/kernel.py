@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ...simulation.compiled import compiled
+from ...kernels.compiled import compiled
 from .combos import Bank, Floats, Hands
 
 STAND, HIT, DOUBLE, SPLIT, GIVE_UP = range(5)

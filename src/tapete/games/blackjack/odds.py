@@ -119,7 +119,7 @@ def played(answer: Solved, name: str) -> tuple[Result, dict[str, Any]]:
 @lru_cache(maxsize=16)
 def sample(numbers: Sums, name: str) -> tuple[float, ...]:
     """Split hands, played; the same every time."""
-    from ...simulation.chance import stream
+    from ...kernels.chance import stream
     from . import rounds
 
     answer = solved(numbers)
@@ -172,7 +172,7 @@ def main_cites(rules: BlackjackRules) -> list[str]:
 
 def tasks(table: Any) -> Iterator[Any]:
     """What is played: the hand under each plan (every bet of Challenge 21 is such a hand), and each bet beside it."""
-    from ...simulation.tasks import Dealt
+    from ...kernels.tasks import Dealt
     from .rounds import Played
     from .wagers import lookup, nets, symbols
 

@@ -12,8 +12,8 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from ...simulation.chance import draw
-from ...simulation.compiled import compiled
+from ...kernels.chance import draw
+from ...kernels.compiled import compiled
 from .analysis import Analysis, Plan
 from .combos import Floats, Hands, bank_score
 from .kernel import DOUBLE, GIVE_UP, HIT, SPLIT

@@ -11,7 +11,8 @@ from ...law.values import Text
 from ...table import cloth
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
-from ...table.drawing import Comment, Node, circle, document, fit, group, path, polar, rect, text
+from ...table.drawing import Comment, Node, circle, fit, group, path, polar, rect, text
+from ...table.framing import framed, title_of
 from ..wheels.play import Spot
 from .play import FIVE, Boule
 
@@ -156,33 +157,15 @@ def svg(game: Boule, lang: str = "es") -> str:
 
 def draw(game: Boule, scene: Scene | None = None, lang: str = "es", form: Form = "wide") -> str:
     """The table with what lies on it: a complete SVG."""
-    p = plan(game, form)
-    name = f"{game.game}-{game.regulation}-{form}".lower()
+    p, places, colours = plan(game, form), spots(game, form), hole_colours(game)
     result = cloth.result(scene)
     said = game.announcement(result) if result in game.pockets else None
-    places = spots(game, form)
-    minimum = cloth.minimum(scene, game.terms.minimum)
-    colours = hole_colours(game)
-    body = [
-        cloth.definitions(name),
-        cloth.table(name, p.width, p.height),
-        cloth.plaque(p.plaque, game.header.title.es, f"{game.regulation} · mínimo {cloth.grouped(minimum)}"),
-        plate(name, *p.plate, colours, result),
+    empty = [
+        plate(title_of(game, form), *p.plate, colours, result),
         *(_layout(game, n, box, colours, result) for n, box in enumerate(p.layouts, 1)),
     ]
-    if scene is not None:
-        legend = cloth.legend(scene, p.legend, lang)
-        body += [cloth.chips(scene, places, CHIP, lang), *([legend] if legend is not None else [])]
-    body.append(cloth.click_layer(places, lang))
-    return document(
-        name,
-        p.width,
-        p.height,
-        *body,
-        title=cloth.said(game.header.title, lang),
-        desc=cloth.describe(game.terms.layouts, game.regulation, said, lang),
-        lang=lang,
-    )
+    lying = [cloth.chips(scene, places, CHIP, lang)] if scene else []
+    return framed(game, p, form, lang, scene, places, empty, lying, said, game.terms.layouts)
 
 
 def hole_colours(game: Boule) -> dict[str, str]:

@@ -14,7 +14,8 @@ from ...law.values import Text
 from ...table import cloth
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
-from ...table.drawing import Node, circle, document, fit, group, rect, text
+from ...table.drawing import Node, circle, fit, group, rect, text
+from ...table.framing import framed
 from ..punto_banca import felt as cards
 from ..wheels.turn import holds
 from .play import CheminDeFer
@@ -133,28 +134,15 @@ def svg(game: CheminDeFer, lang: str = "es") -> str:
 
 def draw(game: CheminDeFer, scene: Scene | None = None, lang: str = "es", form: Form = "wide") -> str:
     """The table with what lies on it: a complete SVG."""
-    p = plan(game, form)
-    name = f"{game.game}-{game.regulation}-{form}".replace("_", "-").lower()
-    places = spots(game, form)
-    minimum = cloth.minimum(scene, game.terms.minimum)
-    body = [
-        cloth.definitions(name),
-        cloth.table(name, p.width, p.height),
-        cloth.plaque(p.plaque, game.header.title.es, f"{game.regulation} · mínimo {cloth.grouped(minimum)}"),
+    p, places = plan(game, form), spots(game, form)
+    empty = [
         _zones(p),
         *(cards.hand_box(scene, hand, box, lang) for hand, box in p.hands.items()),
         cards.shoe_box(scene, p.shoe, lang),
         _seats(game, p, scene),
     ]
-    if scene is not None:
-        body.append(cloth.chips(scene, [*places, *_shown(p)], p.chip, lang))
-        legend = cloth.legend(scene, p.legend, lang)
-        body += [legend] if legend is not None else []
-    body.append(cloth.click_layer(places, lang))
-    return document(
-        name, p.width, p.height, *body, title=cloth.said(game.header.title, lang),
-        desc=cloth.describe(1, game.regulation, None, lang), lang=lang,
-    )  # fmt: skip
+    lying = [cloth.chips(scene, [*places, *_shown(p)], p.chip, lang)] if scene else []
+    return framed(game, p, form, lang, scene, places, empty, lying)
 
 
 def _zones(p: Plan) -> Node:

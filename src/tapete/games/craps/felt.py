@@ -10,7 +10,8 @@ from ...law.values import Text
 from ...table import cloth
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
-from ...table.drawing import Node, circle, document, fit, group, line, rect, text
+from ...table.drawing import Node, circle, fit, group, line, rect, text
+from ...table.framing import framed
 from . import layout
 from .book import Spot
 from .layout import Place, Plan
@@ -94,32 +95,9 @@ def svg(game: Craps, lang: str = "es") -> str:
 
 def draw(game: Craps, scene: Scene | None = None, lang: str = "es", form: Form = "wide") -> str:
     """The table with what lies on it: a complete SVG."""
-    p = plan(game, form)
-    name = f"{game.game}-{game.regulation}-{form}".replace("_", "-").lower()
-    places = spots(game, form)
-    minimum = cloth.minimum(scene, game.terms.minimum)
-    body = [
-        cloth.definitions(name),
-        cloth.table(name, p.width, p.height),
-        cloth.plaque(p.plaque, game.header.title.es, f"{game.regulation} · mínimo {cloth.grouped(minimum)}"),
-        _layout(game, p),
-    ]
-    if scene is not None:
-        body.append(_thrown(scene, p.dice, lang))
-        body.append(_point(scene, p))
-        body.append(cloth.chips(scene, places, p.chip, lang))
-        legend = cloth.legend(scene, p.legend, lang)
-        body += [legend] if legend is not None else []
-    body.append(cloth.click_layer(places, lang))
-    return document(
-        name,
-        p.width,
-        p.height,
-        *body,
-        title=cloth.said(game.header.title, lang),
-        desc=cloth.describe(1, game.regulation, _said(scene), lang),
-        lang=lang,
-    )
+    p, places = plan(game, form), spots(game, form)
+    lying = [_thrown(scene, p.dice, lang), _point(scene, p), cloth.chips(scene, places, p.chip, lang)] if scene else []
+    return framed(game, p, form, lang, scene, places, [_layout(game, p)], lying, _said(scene))
 
 
 def _said(scene: Scene | None) -> tuple[str, str] | None:

@@ -14,7 +14,8 @@ from ...table import cloth
 from ...table.cardface import RATIO, card
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
-from ...table.drawing import Node, circle, document, fit, group, line, path, polar, rect, sector, text
+from ...table.drawing import Node, circle, fit, group, line, path, polar, rect, sector, text
+from ...table.framing import framed
 from ..wheels.turn import denied
 from .play import PuntoBanca
 from .state import STANDING
@@ -153,33 +154,14 @@ def svg(game: PuntoBanca, lang: str = "es") -> str:
 
 def draw(game: PuntoBanca, scene: Scene | None = None, lang: str = "es", form: Form = "wide") -> str:
     """The table with what lies on it: a complete SVG."""
-    p = plan(game, form)
-    name = f"{game.game}-{game.regulation}-{form}".replace("_", "-").lower()
-    places = spots(game, form)
-    minimum = cloth.minimum(scene, game.terms.minimum)
-    body = [
-        cloth.definitions(name),
-        cloth.table(name, p.width, p.height),
-        cloth.plaque(p.plaque, game.header.title.es, f"{game.regulation} · mínimo {cloth.grouped(minimum)}"),
+    p, places = plan(game, form), spots(game, form)
+    empty = [
         _arc(game, p) if p.rings else _rows(game, p),
         *(hand_box(scene, hand, box, lang) for hand, box in p.hands.items()),
         shoe_box(scene, p.shoe, lang),
     ]
-    if scene is not None:
-        body.append(_seats(game, p, scene))
-        body.append(cloth.chips(scene, places, p.chip, lang))
-        legend = cloth.legend(scene, p.legend, lang)
-        body += [legend] if legend is not None else []
-    body.append(cloth.click_layer(places, lang))
-    return document(
-        name,
-        p.width,
-        p.height,
-        *body,
-        title=cloth.said(game.header.title, lang),
-        desc=cloth.describe(1, game.regulation, _said(scene), lang),
-        lang=lang,
-    )
+    lying = [_seats(game, p, scene), cloth.chips(scene, places, p.chip, lang)] if scene else []
+    return framed(game, p, form, lang, scene, places, empty, lying, _said(scene))
 
 
 def _said(scene: Scene | None) -> tuple[str, str] | None:

@@ -12,7 +12,8 @@ from ...law.values import Text
 from ...table import cloth
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
-from ...table.drawing import Node, document, fit, group, path, rect, text
+from ...table.drawing import Node, fit, group, path, rect, text
+from ...table.framing import framed, title_of
 from ..wheels.places import ORDER
 from ..wheels.play import Spot
 from . import layout
@@ -203,35 +204,16 @@ def svg(game: Roulette, lang: str = "es") -> str:
 
 def draw(game: Roulette, scene: Scene | None = None, lang: str = "es", form: Form = "wide") -> str:
     """The table with what lies on it: a complete SVG."""
-    p = plan(game, form)
-    name = f"{game.game}-{game.regulation}-{form}".replace("_", "-").lower()
-    colours = pocket_colours(game)
+    p, places, colours = plan(game, form), spots(game, form), pocket_colours(game)
     result = cloth.result(scene)
     said = game.announcement(result) if result in game.pockets else None
-    places = spots(game, form)
-    minimum = cloth.minimum(scene, game.terms.minimum)
-    body = [
-        cloth.definitions(name),
-        cloth.table(name, p.width, p.height),
-        cloth.plaque(p.plaque, game.header.title.es, f"{game.regulation} · mínimo {cloth.grouped(minimum)}"),
-        cylinder(name, *p.wheel, game.pockets, colours, result),
+    empty = [
+        cylinder(title_of(game, form), *p.wheel, game.pockets, colours, result),
         *(_layout(game, n, grid, colours, result) for n, grid in enumerate(p.grids, 1)),
     ]
-    if scene is not None:
-        body.append(cloth.chips(scene, places, p.grids[0].chip, lang))
-        legend = cloth.legend(scene, p.legend, lang)
-        markers = [_marker(game, grid, result) for grid in p.grids]
-        body += [node for node in (*markers, legend) if node is not None]
-    body.append(cloth.click_layer(places, lang))
-    return document(
-        name,
-        p.width,
-        p.height,
-        *body,
-        title=cloth.said(game.header.title, lang),
-        desc=cloth.describe(game.terms.layouts, game.regulation, said, lang),
-        lang=lang,
-    )
+    lying = [cloth.chips(scene, places, p.grids[0].chip, lang)] if scene else []
+    lying += [marker for grid in p.grids if (marker := _marker(game, grid, result)) is not None]
+    return framed(game, p, form, lang, scene, places, empty, lying, said, game.terms.layouts)
 
 
 def pocket_colours(game: Roulette) -> dict[str, str]:

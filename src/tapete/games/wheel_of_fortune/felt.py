@@ -11,7 +11,8 @@ from ...law.values import Text
 from ...table import cloth
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
-from ...table.drawing import Comment, Node, circle, document, fit, group, path, polar, polygon, sector, star, text
+from ...table.drawing import Comment, Node, circle, fit, group, path, polar, polygon, sector, star, text
+from ...table.framing import framed, title_of
 from ..wheels.play import Spot
 from .play import Fortune
 
@@ -122,32 +123,11 @@ def svg(game: Fortune, lang: str = "es") -> str:
 
 def draw(game: Fortune, scene: Scene | None = None, lang: str = "es", form: Form = "wide") -> str:
     """The table with what lies on it: a complete SVG."""
-    p = plan(game, form)
-    name = f"{game.game}-{game.regulation}-{form}".replace("_", "-").lower()
-    result = cloth.result(scene)
+    p, places, result = plan(game, form), spots(game, form), cloth.result(scene)
     said = game.announcement(result) if result in game.pockets else None
-    minimum = cloth.minimum(scene, game.terms.minimum)
-    where = spots(game, form)
-    body = [
-        cloth.definitions(name),
-        cloth.table(name, p.width, p.height),
-        cloth.plaque(p.plaque, game.header.title.es, f"{game.regulation} · mínimo {cloth.grouped(minimum)}"),
-        wheel(game, name, *p.wheel, result),
-        _table(game, *p.fan, result),
-    ]
-    if scene is not None:
-        legend = cloth.legend(scene, p.legend, lang)
-        body += [cloth.chips(scene, where, CHIP, lang), *([legend] if legend is not None else [])]
-    body.append(cloth.click_layer(where, lang))
-    return document(
-        name,
-        p.width,
-        p.height,
-        *body,
-        title=cloth.said(game.header.title, lang),
-        desc=cloth.describe(game.terms.layouts, game.regulation, said, lang),
-        lang=lang,
-    )
+    empty = [wheel(game, title_of(game, form), *p.wheel, result), _table(game, *p.fan, result)]
+    lying = [cloth.chips(scene, places, CHIP, lang)] if scene else []
+    return framed(game, p, form, lang, scene, places, empty, lying, said, game.terms.layouts)
 
 
 def _table(game: Fortune, x: float, y: float, inner: float, outer: float, result: str) -> Node:

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from ..strategy.base import Look
-from ..strategy.house import house
 from ..table.contract import Field, Offer, OneOf, Pending, Range, Scene
+from .base import Look, first
+from .house import house
 
 NEVER = frozenset(("leave", "exchange_ticket", "tip", "change_colour", "take_denomination"))
 """What a house player does not do of his own accord."""
@@ -92,7 +92,7 @@ def fill(offer: Offer, rng: Random, unit: int = 1) -> dict[str, Any]:
 
 def usual(offer: Offer) -> dict[str, Any]:
     """The move that staff usually make of a duty: the first choice, the low end."""
-    return {"do": offer.do, "who": offer.by, **{name: _first(field) for name, field in offer.fields.items()}}
+    return {"do": offer.do, "who": offer.by, **{name: first(field) for name, field in offer.fields.items()}}
 
 
 def _value(field: Field, rng: Random, unit: int) -> Any:
@@ -103,9 +103,3 @@ def _value(field: Field, rng: Random, unit: int) -> Any:
         fitting = (n for n in (wanted, unit) if field.low <= n <= field.high and not (n - field.low) % field.step)
         return next(fitting, field.low)
     return rng.choice(tuple(field.weights))
-
-
-def _first(field: Field) -> Any:
-    if isinstance(field, OneOf):
-        return field.values[0]
-    return field.low if isinstance(field, Range) else next(iter(field.weights))

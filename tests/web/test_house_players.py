@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from tapete.games import registry
+from tapete.strategy.guests import choose, fill, owes, unit
 from tapete.table import words as law_words
 from tapete.table.contract import Offer, OneOf, Range, Refusal
 from tapete.web import words
-from tapete.web.players import choose, fill, owes, unit
 
 GAMES = Path(registry.__file__).parent
 SPOKEN = ("boule", "craps", "roulette", "wheel_of_fortune", "wheels")
