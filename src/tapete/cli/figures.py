@@ -32,6 +32,9 @@ Strategy = Annotated[
     ),
 ]
 
+LONGEST = 15
+"""Characters of a fraction that people still read."""
+
 
 def odds(
     game: Game,
@@ -79,7 +82,7 @@ def _table(report: dict[str, Any], compared: bool) -> None:
 def _shown(bet: dict[str, Any], key: str) -> Any:
     """Fractions of many digits are for programs: people get the decimal."""
     value = bet.get(key)
-    if "error" in bet and isinstance(value, str) and "/" in value:
+    if isinstance(value, str) and "/" in value and ("error" in bet or len(value) > LONGEST):
         return f"{float(bet[f'{key}_float']):.6f}" if f"{key}_float" in bet else value
     return value
 

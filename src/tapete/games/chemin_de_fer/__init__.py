@@ -8,6 +8,7 @@ ROOMS = (
         package="tapete.games.chemin_de_fer",
         rules="rules:CheminDeFerRules",
         play="play:CheminDeFer",
+        odds="odds",
         felt="felt",
     ),
 )

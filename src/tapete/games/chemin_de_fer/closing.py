@@ -8,14 +8,13 @@ from msgspec.structs import replace
 
 from ...law.rulebook import Leaf
 from ..baccarat import seats as shared
+from ..baccarat.speaking import HOUSE_HAND
 from ..wheels import moves as w
 from ..wheels.turn import cites, denied, holds, reading
 from . import moves as m
 from . import stakes
 from .state import BANCO, Coup, Stake
 from .turn import BETTING, Turn
-
-HOUSE_HAND = "house"
 
 
 def on_open_bets(t: Turn, move: w.OpenBets) -> None:

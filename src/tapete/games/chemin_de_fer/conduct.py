@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from ..baccarat import incidents as shared
 from ..baccarat import moves as base
 from ..baccarat import seats as places
-from ..baccarat import shoe
+from ..baccarat import shoe, standing
+from ..baccarat.errors import need, so
 from ..blackjack.incidents import tag
 from ..wheels.turn import denied, holds
-from . import bank, offering, seats, settle, staff
+from . import bank, offering, seats, settle
 from . import moves as m
-from .incidents import need, so
-from .turn import BETTING, COUP, PLAYED, Turn
+from .turn import BETTING, COUP, Turn
 
 AFTER = ("announce_bank", "rotation", "shuffling")
 
@@ -62,7 +62,7 @@ def empty_seat(t: Turn, move: m.EmptySeat) -> None:
 def standing_moves(t: Turn, move: m.StandingMoves) -> None:
     leaf = need(t, t.rules.seats.mover_last)
     so(t, t.stander(move.player) is not None, leaf, player=move.player)
-    seats.check_behind(t, move.behind)
+    standing.check_behind(t, move.behind)
     t.rule(tag(move), "collected_first", leaf, about=move.player)
     t.set(standing=tuple(replace(p, moved=True) if p.name == move.player else p for p in t.s.standing))
 
@@ -157,13 +157,6 @@ def tie(t: Turn, move: base.Tie) -> None:
 # --- the shoe -------------------------------------------------------------------------------------------------------
 
 
-def stop_mid(t: Turn, move: base.StopCardMidCoup) -> None:
-    leaf = need(t, t.rules.stop.ends, *PLAYED)
-    so(t, not t.s.stop_out, leaf)
-    t.rule(tag(move), "finish_coup", leaf)
-    shoe.stop_shown(t, True)
-
-
 def stop_between(t: Turn, move: base.StopCardBetween) -> None:
     """Between two coups: the talla is over, or one more is played."""
     s = t.rules.stop
@@ -179,12 +172,6 @@ def stop_between(t: Turn, move: base.StopCardBetween) -> None:
     won = "banca" if t.s.bank.last == "won" else "tie"
     shoe.shoe_over(t)
     settle.end_of_talla(t, won, False)
-
-
-def card_check(t: Turn, move: m.CardCheck) -> None:
-    leaf = need(t, t.rules.cards.checked, "shuffling")
-    t.rule(tag(move), "checked", leaf, about=move.player)
-    staff.check_cards(t)
 
 
 HANDLERS: dict[Any, Any] = {
@@ -206,7 +193,5 @@ HANDLERS: dict[Any, Any] = {
     m.BankUncovered: uncovered,
     m.LateClaim: late_claim,
     base.Tie: tie,
-    base.StopCardMidCoup: stop_mid,
     base.StopCardBetween: stop_between,
-    m.CardCheck: card_check,
 }

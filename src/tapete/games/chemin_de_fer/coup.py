@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from ...law.rulebook import Leaf
-from ...law.values import Text
-from ...table.events import Call
 from ..baccarat import moves as base
-from ..baccarat import slots
+from ..baccarat import slots, speaking
 from ..baccarat.cards import bank_draws, is_optional, punto_draws, third_value
-from ..wheels.turn import cites, denied, holds
+from ..baccarat.speaking import HOUSE_HAND, look
+from ..wheels.turn import denied, holds
 from . import closing, ending, holding, house
 from . import moves as m
 from .turn import BETTING, Turn
 
 HANDS = ("punto", "banca")
-WORDS = {"carta": Text("carta", "card"), "no": Text("no", "no card"), "abato": Text("abate", "turns up")}
 
 
 # --- the deal -------------------------------------------------------------------------------------------------------
@@ -106,20 +102,6 @@ def answer_late(t: Turn) -> None:
 # --- looking --------------------------------------------------------------------------------------------------------
 
 
-def look(t: Turn, name: str, hand: str) -> None:
-    """He lifts the cards and has seen them, for good."""
-    if t.has_looked(hand):
-        return
-    first = [s.n for s in t.s.slots if s.place == hand][:2]
-    t.set(
-        slots=tuple(replace(s, seen=(*s.seen, name)) if s.n in first and name not in s.seen else s for s in t.s.slots)
-    )
-    leaf = t.rules.coup.face
-    t.emit(
-        m.Looked(player=name, hand=hand, faces=t.faces(hand)[:2], seen_by=(name,), cite=leaf.cite, reading=leaf.reading)
-    )
-
-
 def on_look(t: Turn, move: m.Look) -> None:
     p, name = t.rules.play, t.player()
     if p.asks is None:
@@ -148,7 +130,7 @@ def own_hand(t: Turn, name: str) -> str:
 def to_punto(t: Turn) -> None:
     """Punto is asked; where nobody has the cards the rules are applied."""
     t.set(phase="punto")
-    if t.s.coup.punto == closing.HOUSE_HAND or denied(t.rules.play.asks):
+    if t.s.coup.punto == HOUSE_HAND or denied(t.rules.play.asks):
         speaks(t, "punto", punto_default(t))
 
 
@@ -335,20 +317,8 @@ def speaks_early(t: Turn, word: str) -> None:
 
 
 def said(t: Turn, hand: str, word: str) -> None:
-    """He looks, if he has not, and speaks; the croupier repeats it aloud."""
-    p, leaf = t.rules.play, t.rules.staff.announces
-    name = t.banker if hand == "banca" else t.s.coup.punto
-    if name != closing.HOUSE_HAND:
-        look(t, name, hand)
-    behind = p.asks if hand == "punto" else p.banker_after or p.banker_free
-    t.emit(m.Said(player=name, hand=hand, word=word, cite=cites(behind) or t.game.anchor))
-    words = WORDS[word]
-    if p.words is not None and p.words.value and word != "abato":
-        words = Text(p.words.value.items[0 if word == "carta" else 1], words.en)
-        if hand == "punto" and name != closing.HOUSE_HAND:
-            t.emit(Call(text=words.es, gloss=words.en, by=name, cite=p.words.cite))
-    if holds(leaf) and leaf is not None:
-        t.emit(Call(text=words.es, gloss=words.en, by=t.by("runs"), cite=leaf.cite))
+    p = t.rules.play
+    speaking.said(t, hand, word, p.asks if hand == "punto" else p.banker_after or p.banker_free)
 
 
 def speaks(t: Turn, hand: str, word: str) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.rulebook import Leaf
+from ..baccarat import standing
 from ..wheels.betting import check_person
 from ..wheels.turn import admitted, cites, denied, holds, reading
-from . import bank, seats
+from . import bank
 from . import moves as m
 from .turn import BETTING, Turn
 
@@ -86,7 +87,7 @@ def on_associate(t: Turn, move: m.Associate) -> None:
     check_association(t, name, move.amount)
     if any(p.about == f"associate:{name}" for p in t.s.pending):
         t.refuse("already_done", clause, player=name)
-    seats.join(t, name)
+    standing.join(t, name)
     t.ask(t.banker, "choose", f"associate:{name}", ("accept", "refuse"), "refuse", clause)
     t.set(asking={**t.s.asking, name: move.amount})
 

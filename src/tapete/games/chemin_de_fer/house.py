@@ -11,6 +11,7 @@ from ..punto_banca import draws
 from ..wheels import moves as w
 from ..wheels.turn import cites, denied, holds, reading
 from . import ending, settle, stakes
+from .rules import CheminDeFerRules
 from .state import Coup
 from .turn import Turn
 
@@ -80,13 +81,17 @@ def next_third(t: Turn) -> tuple[str, bool] | None:
 
 def draws_on_five(t: Turn, hand: str) -> bool:
     """Against a Punto that stood the bank uses Punto's rule: it draws with whatever Punto need not stand with."""
-    d = t.rules.drawing
     stood = hand == "banca" and "punto" in t.s.coup.up and len(t.faces("punto")) < 3 and not draws.nobody(rules(t))
-    return stood and holds(d.stood_as_punto) and bool(d.punto_stands.value) and not stands(t, t.two("banca"))
+    return stood and holds(t.rules.drawing.stood_as_punto) and draws_unless_bound(t.rules, t.two("banca"))
 
 
-def stands(t: Turn, points: int) -> bool:
-    return str(points) in t.rules.drawing.punto_stands.value or str(points) in t.rules.natural.totals.value
+def draws_unless_bound(rules: CheminDeFerRules, points: int) -> bool:
+    """Punto's rule for the bank: it draws with every total with which Punto need not stand."""
+    return bool(rules.drawing.punto_stands.value) and not stands(rules, points)
+
+
+def stands(rules: CheminDeFerRules, points: int) -> bool:
+    return str(points) in rules.drawing.punto_stands.value or str(points) in rules.natural.totals.value
 
 
 def needs_more(t: Turn) -> bool:
@@ -98,7 +103,7 @@ def needs_more(t: Turn) -> bool:
         return False
     five = "punto" not in t.s.coup.up and t.two("punto") == 5 and holds(t.rules.play.five_by)
     stood = len(t.faces("punto")) < 3 and holds(t.rules.drawing.stood_as_punto)
-    return five or (stood and not stands(t, t.two("banca")))
+    return five or (stood and not stands(t.rules, t.two("banca")))
 
 
 def sources(t: Turn, hand: str) -> tuple[Leaf[Any] | None, ...]:

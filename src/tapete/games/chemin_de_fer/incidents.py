@@ -4,57 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from ...law.rulebook import Leaf
-from ...table.events import Turned
-from ..baccarat import incidents as shared
 from ..baccarat import moves as base
 from ..baccarat import shoe, slots
 from ..baccarat.cards import total
+from ..baccarat.errors import early_draw, firsts, need, so, turn_card
 from ..blackjack.incidents import tag
-from ..wheels.turn import Source, cites, denied, reading
+from ..wheels.turn import denied
 from . import coup, ending, staff
 from . import moves as m
-from .turn import BETTING, PLAYED, Turn
+from .turn import PLAYED, Turn
 
 OPENING = ("dealing", "punto")
 SPOKEN = ("punto", "banker")
-MOST_OUT = 6
-
-
-def need(t: Turn, leaf: Leaf[Any] | None, *phases: str) -> Leaf[Any]:
-    """The incident may be declared now, and the law has a rule for it."""
-    shared.declare(t, leaf)
-    if leaf is None or not leaf.value:
-        t.refuse("no_rule", leaf)
-    if phases:
-        t.in_phase(*phases, sources=(leaf,))
-    return leaf
-
-
-def so(t: Turn, is_so: bool, *leaves: Leaf[Any] | None, at: str = "", **facts: str | int) -> None:
-    """Facts that are none are not ruled on."""
-    if not is_so:
-        t.refuse("not_so", *leaves, at=at, **facts)
 
 
 def pending(t: Turn, about: str) -> bool:
     return any(p.about == about for p in t.s.pending)
-
-
-def turn_card(t: Turn, n: int, *sources: Source) -> None:
-    """One card is turned."""
-    slot = next((s for s in t.s.slots if s.n == n), None)
-    if slot is None or slot.up or slot.face is None:
-        return
-    t.set(slots=tuple(replace(s, up=True) if s.n == n else s for s in t.s.slots))
-    t.emit(Turned(n=n, face=slot.face, cite=cites(*sources), reading=reading(*sources)))
-
-
-def firsts(t: Turn, hand: str) -> list[int]:
-    """The numbers of a hand's first two cards, as far as they are dealt."""
-    return [s.n for s in t.s.slots if s.place == hand][:2]
 
 
 def bind(t: Turn, by: str, *hands: str, optional: bool = False) -> None:
@@ -66,44 +32,6 @@ def bind(t: Turn, by: str, *hands: str, optional: bool = False) -> None:
             t.coup_set(optional=True)
         free = optional and hand == "banca"
         t.emit(m.Bound(hand=hand, optional=free, cite=leaf.cite, reading=leaf.reading))
-
-
-# --- drawn too early ------------------------------------------------------------------------------------------------
-
-
-def early_draw(t: Turn, move: Any) -> None:
-    """Cards drawn too early never go back; he who drew them must go on."""
-    leaf = t.rules.rulings.early_out
-    shared.declare(t, leaf)
-    if leaf is None:
-        t.refuse("no_rule", leaf)
-    t.in_phase(*BETTING, sources=(leaf,))
-    if denied(leaf):
-        t.rule(tag(move), "returned", leaf, about=t.banker)
-        t.set(cards_out=0)
-        return
-    out = t.s.cards_out + move.cards
-    so(t, out <= MOST_OUT and t.s.shoe.left >= out, leaf, cards=out)
-    t.rule(tag(move), "goes_on", leaf, t.rules.rulings.early_goes_on, about=t.banker)
-    t.set(cards_out=out)
-    t.bank_set(must_go_on=True)
-    t.emit(m.CardsOut(cards=out, cite=leaf.cite))
-
-
-def early_waived(t: Turn, move: m.EarlyDrawWaived) -> None:
-    r = t.rules.rulings
-    if r.early_waived_by is None:
-        t.refuse("no_rule", r.early_out)
-    t.allow(r.early_waived_by.value, r.early_waived_by)
-    t.in_phase(*BETTING, sources=(r.early_waived_by,))
-    so(t, t.s.cards_out > 0, r.early_waived_by)
-    t.rule(tag(move), "relaxed", r.early_waived_by, about=t.banker)
-    t.bank_set(must_go_on=False)
-    if denied(r.early_discarded):
-        return
-    t.emit(base.Burned(cards=t.s.cards_out, cite=cites(r.early_discarded)))
-    t.set(shoe=t.s.shoe.burn(t.s.cards_out), cards_out=0)
-    shoe.watch(t)
 
 
 # --- cards that came wrong ------------------------------------------------------------------------------------------
@@ -119,31 +47,6 @@ def on_card(t: Turn, move: base.Card) -> None:
         t.allow(slots.giver(t), r.misspoken_first)
         staff.answer(t, asked, "give")
     slots.on_card(t, move)
-
-
-def face_up(t: Turn, move: base.CardFaceUp) -> None:
-    """It is removed, or plays; no stake is touched for it."""
-    leaf = t.rules.rulings.face_up_stays
-    if t.s.phase in PLAYED and leaf is not None:
-        t.coup_set(stays="stays" if leaf.value else "free")
-    shared.face_up(t, move)
-
-
-def on_floor(t: Turn, move: base.CardOnFloor) -> None:
-    """A card from the floor keeps its value."""
-    r = t.rules.rulings
-    if r.floor_value is None:
-        shared.on_floor(t, move)
-        return
-    shared.declare(t, r.floor_by, r.floor_value)
-    t.in_phase(*PLAYED, sources=(r.floor_by, r.floor_value))
-    if r.floor_by is not None and move.picked_by not in r.floor_by.value:
-        t.refuse("wrong_role", r.floor_by, role=move.picked_by)
-    if denied(r.floor_value):
-        t.rule(tag(move), "void", r.floor_value)
-        ending.annul(t, tag(move), r.floor_value)
-        return
-    t.rule(tag(move), "keeps_value", r.floor_value, r.floor_by)
 
 
 def exposes(t: Turn, move: m.CroupierExposes) -> None:
@@ -332,11 +235,7 @@ def discards(t: Turn, move: Any) -> None:
 
 HANDLERS: dict[Any, Any] = {
     base.Card: on_card,
-    base.CardFaceUp: face_up,
-    base.CardOnFloor: on_floor,
-    m.EarlyDraw: early_draw,
     m.BankerDealsEarly: early_draw,
-    m.EarlyDrawWaived: early_waived,
     m.CroupierExposes: exposes,
     m.CroupierExposesBoth: exposes_both,
     m.CroupierOtherFault: other_fault,

@@ -7,7 +7,7 @@ Punto's, 2 and 4 the bank's. What a stake is: ``punto``, ``banco``, ``banco_segu
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -15,19 +15,77 @@ from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
 from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer, Turned
 from ..baccarat import moves as baccarat
+from ..baccarat.circle_moves import (
+    AbonoDoubt,
+    AbonoInAssociation,
+    AskCheck,
+    AskCuadro,
+    AskRules,
+    AuthoriseFreeDraw,
+    Banker,
+    BankPassed,
+    Bid,
+    BidMade,
+    Bound,
+    CallAbono,
+    CardCheck,
+    Cards,
+    CardsOut,
+    CloseWindow,
+    EarlyDraw,
+    EarlyDrawWaived,
+    Lift,
+    Looked,
+    Offered,
+    OutsideAdvice,
+    Partner,
+    Said,
+    Say,
+    SlowPlayer,
+    Standing,
+    TakeBank,
+)
 from ..baccarat.moves import About, Place
 from ..blackjack import moves as blackjack
 from ..roulette.moves import Silence
 from ..wheels import moves as wheels
 from ..wheels.moves import Means, Stake
 
+__all__ = [
+    "AbonoDoubt",
+    "AbonoInAssociation",
+    "AskCheck",
+    "AskCuadro",
+    "AskRules",
+    "AuthoriseFreeDraw",
+    "BankPassed",
+    "Banker",
+    "Bid",
+    "BidMade",
+    "Bound",
+    "CallAbono",
+    "CardCheck",
+    "CardsOut",
+    "CloseWindow",
+    "EarlyDraw",
+    "EarlyDrawWaived",
+    "Lift",
+    "Looked",
+    "Offered",
+    "OutsideAdvice",
+    "Said",
+    "Say",
+    "SlowPlayer",
+    "Standing",
+    "TakeBank",
+]
+"""What chemin de fer shares with the other game in which a player holds the bank."""
+
 On = Literal[
     "punto", "banco", "banco_seguido", "banco_con_la_mesa", "ultimo_completo", "abono", "banca", "empate"
 ]  # fmt: skip
 Behind = Annotated[int, Meta(ge=0, le=15)]
 """Behind which place somebody stands; 0: behind nobody in particular, last in order."""
-Partner = Annotated[str, Meta(max_length=64)]
-Cards = Annotated[int, Meta(ge=1, le=6)]
 PuntoCard = Literal[1, 3]
 Seen = Literal["no", "lifted", "looked"]
 """What was done with cards given to the wrong person: nothing, lifted from the cloth, looked at."""
@@ -66,18 +124,6 @@ class ComeBack(Move, frozen=True, tag="come_back"):
 # --- players: the bank ----------------------------------------------------------------------------------------------
 
 
-class TakeBank(Move, frozen=True, tag="take_bank"):
-    """A player takes the bank that is offered to him, for this amount (0: the least he may).
-
-    ``partner`` puts up ``share`` of it, and is asked.
-    """
-
-    amount: Amount = 0
-    partner: Partner = ""
-    share: Amount = 0
-    means: Means = "chips"
-
-
 class DeclineBank(Move, frozen=True, tag="decline_bank"):
     """The player whose turn it is does not want the bank."""
 
@@ -112,12 +158,6 @@ class TodoVa(Move, frozen=True, tag="todo_va"):
     """«Todo va»: the banker of an unlimited bank waives garage for this coup."""
 
 
-class Bid(Move, frozen=True, tag="bid"):
-    """A player bids for the bank; a later bid replaces his former one."""
-
-    amount: Stake
-
-
 # --- players: the stakes --------------------------------------------------------------------------------------------
 
 
@@ -140,10 +180,6 @@ class Bet(Move, frozen=True, tag="bet"):
     behind: Behind = 0
 
 
-class Lift(Move, frozen=True, tag="lift"):
-    """A player takes back all he has staked, where he may."""
-
-
 # --- players: the coup ----------------------------------------------------------------------------------------------
 
 
@@ -151,39 +187,7 @@ class Look(Move, frozen=True, tag="look"):
     """Punto, or the banker, lifts his cards from the cloth and looks at them."""
 
 
-class Say(Move, frozen=True, tag="say"):
-    """Punto, or the banker, speaks: a card, none, or «abato», cards on the table."""
-
-    word: Literal["carta", "no", "abato"]
-
-
-class AskCuadro(Move, frozen=True, tag="ask_cuadro"):
-    """The banker asks the croupier for the table of the bank's play."""
-
-
-class AskRules(Move, frozen=True, tag="ask_rules"):
-    """A player asks the croupier about the rules, or (``advice``) what to do with his hand."""
-
-    advice: bool = False
-
-
-class AskCheck(Move, frozen=True, tag="ask_check"):
-    """A player asks for a check of the cards at the end of the talla."""
-
-
 # --- staff ----------------------------------------------------------------------------------------------------------
-
-
-class CloseWindow(Move, frozen=True, tag="close_window"):
-    """The croupier closes what is open to several: an offer, an auction, the withdrawal of stakes."""
-
-
-class CallAbono(Move, frozen=True, tag="call_abono"):
-    """The croupier says that the difference may be put up for the bank."""
-
-
-class AuthoriseFreeDraw(Move, frozen=True, tag="authorise_free_draw"):
-    """Before the game: who makes banco may draw as he likes."""
 
 
 class Resume(Move, frozen=True, tag="resume"):
@@ -193,20 +197,10 @@ class Resume(Move, frozen=True, tag="resume"):
 # --- incidents: cards -----------------------------------------------------------------------------------------------
 
 
-class EarlyDraw(Incident, frozen=True, tag="early_draw"):
-    """The banker drew so many cards before the bets were closed."""
-
-    cards: Cards = 1
-
-
 class BankerDealsEarly(Incident, frozen=True, tag="banker_deals_early"):
     """The banker began to deal before the call: so many cards."""
 
     cards: Cards = 1
-
-
-class EarlyDrawWaived(Incident, frozen=True, tag="early_draw_waived"):
-    """Exceptionally the rule on cards drawn too early is relaxed."""
 
 
 class CroupierExposes(Incident, frozen=True, tag="croupier_exposes_card"):
@@ -333,19 +327,6 @@ class PuntoAsksAdvice(Incident, frozen=True, tag="punto_asks_advice_on_5"):
     """Punto has 5 and asks the croupier what to do."""
 
 
-class SlowPlayer(Incident, frozen=True, tag="slow_player"):
-    """A player looks at his cards slowly or keeps them too long; ``announcing``: he is too slow to announce."""
-
-    player: Name
-    announcing: bool = True
-
-
-class OutsideAdvice(Incident, frozen=True, tag="outside_advice"):
-    """Somebody who is not the croupier advised a player."""
-
-    player: Name
-
-
 class LateClaim(Incident, frozen=True, tag="late_claim_banker"):
     """A claim against the banker after the coup was settled."""
 
@@ -433,19 +414,6 @@ class PooledBets(Incident, frozen=True, tag="pooled_bets"):
 
     player: Name
     partner: Name
-
-
-class AbonoInAssociation(Incident, frozen=True, tag="abono_in_association"):
-    """Two players made an abono together."""
-
-    player: Name
-    partner: Name
-
-
-class AbonoDoubt(Incident, frozen=True, tag="abono_doubt"):
-    """A case about abonos that no rule foresees."""
-
-    about: About = ""
 
 
 class DealerNotOnBank(Incident, frozen=True, tag="dealer_not_on_bank"):
@@ -548,29 +516,7 @@ class BelowFour(Incident, frozen=True, tag="below_four"):
     """There are too few players at the table."""
 
 
-class CardCheck(Incident, frozen=True, tag="card_check"):
-    """A player asks for a check of the cards at the end of the talla."""
-
-    player: Name
-
-
 # --- events ---------------------------------------------------------------------------------------------------------
-
-
-class Standing(Event, frozen=True, kw_only=True, tag="standing"):
-    """A player stands behind a place (0: last in order; ``player`` left the table with -1)."""
-
-    player: str
-    behind: int
-
-
-class Offered(Event, frozen=True, kw_only=True, tag="offered"):
-    """The bank is offered, at this amount or more: to one (``rotation``, ``retake``, ``forced``, ``next_talla``) or to
-    several in this order (``seated``, ``standing``, ``auction``)."""
-
-    how: str
-    to: tuple[str, ...]
-    amount: Amount
 
 
 class Declined(Event, frozen=True, kw_only=True, tag="declined"):
@@ -584,32 +530,6 @@ class Saluted(Event, frozen=True, kw_only=True, tag="saluted"):
     """A player let the hand pass once, as he owed; from now on he has his priority."""
 
     player: str
-
-
-class BidMade(Event, frozen=True, kw_only=True, tag="bid_made"):
-    """A player bids, or says that he would take the bank, for this amount (``partner``: in association)."""
-
-    player: str
-    amount: Amount
-    partner: str = ""
-
-
-class Banker(Event, frozen=True, kw_only=True, tag="banker"):
-    """A player is banker; ``how``: as in ``offered``; ``acquired_from`` the banker who had passed it. Empty: nobody."""
-
-    player: str
-    amount: Amount
-    how: str
-    acquired_from: str = ""
-
-
-class BankPassed(Event, frozen=True, kw_only=True, tag="bank_passed"):
-    """The banker gives up the bank: by ``choice``, by a ``loss``, by ``refusal`` to deal, at the end of the
-    ``talla``."""
-
-    player: str
-    amount: Amount
-    why: str
 
 
 class Associated(Event, frozen=True, kw_only=True, tag="associated"):
@@ -633,37 +553,6 @@ class PuntoIs(Event, frozen=True, kw_only=True, tag="punto"):
 
     player: str
     ground: str
-
-
-class Looked(Event, frozen=True, kw_only=True, tag="looked"):
-    """Somebody lifted the cards of a hand and has seen them."""
-
-    secret: ClassVar[tuple[str, ...]] = ("faces",)
-
-    player: str
-    hand: str
-    faces: tuple[str, ...] | None = None
-
-
-class Said(Event, frozen=True, kw_only=True, tag="said"):
-    """Punto or banker has spoken."""
-
-    player: str
-    hand: str
-    word: str
-
-
-class Bound(Event, frozen=True, kw_only=True, tag="bound"):
-    """A hand must follow the drawing rules in this coup; ``optional``: the banker must draw in the optional cells."""
-
-    hand: str
-    optional: bool = False
-
-
-class CardsOut(Event, frozen=True, kw_only=True, tag="cards_out"):
-    """So many cards lie outside the shoe, drawn too early; they come first in the deal."""
-
-    cards: int
 
 
 Moves = (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...table.contract import AZAR, RELOJ, Actor, Field, Offer, OneOf, Range, Window
 from ..baccarat import seats as shared
-from ..baccarat import shoe
+from ..baccarat import shoe, standing
 from ..punto_banca import offers as table
 from ..wheels.betting import check_person
 from ..wheels.offers import MAX_STAKE, offer
@@ -102,7 +102,7 @@ def bank_offers(t: Turn, who: str) -> Iterator[Offer]:
         bound = was is not None and leaf.value != "free" and who != o.passer
         if bound and (leaf.value == "never" or was is None or was < low):
             return
-        if t.here(who) or admitted(seats.check_standing, t):
+        if t.here(who) or admitted(standing.check_standing, t):
             yield offer(who, "bid", "play", cite, amount=was if bound else Range(low, top(t, low)))
 
 
@@ -141,7 +141,7 @@ def associate_offers(t: Turn, who: str) -> Iterator[Offer]:
 
 def comes(t: Turn, who: str) -> bool:
     """At the table, or free to stand at it."""
-    return t.here(who) or admitted(seats.check_standing, t)
+    return t.here(who) or admitted(standing.check_standing, t)
 
 
 def bet_offers(t: Turn, who: str) -> Iterator[Offer]:
@@ -222,9 +222,9 @@ def seat_offers(t: Turn, who: str, fit: bool) -> Iterator[Offer]:
         taken = set(t.s.seats.values())
         free = tuple(n for n in t.game.places if n not in taken and admitted(seats.check_turn, t, who, n))
         if free:
-            yield offer(who, "sit", "play", cites(*seats.places(t)), place=OneOf(free))
+            yield offer(who, "sit", "play", cites(*standing.places(t)), place=OneOf(free))
     stays = t.stander(who) is not None and holds(s.standing_stay)
-    if fit and not t.seat(who) and not stays and admitted(seats.check_standing, t):
+    if fit and not t.seat(who) and not stays and admitted(standing.check_standing, t):
         yield offer(who, "stand", "play", cites(s.standing), behind=OneOf((0, *t.game.places[:4])))
     if holds(s.waiting_list) and fit:
         wish = any(x.name == who for x in t.s.wishes)

@@ -6,10 +6,11 @@ from typing import Any, ClassVar
 
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Pending, Scene, Step, Thing, Types
-from ..baccarat import banks, shoe, slots
+from ..baccarat import banks, desk, errors, shoe, slots
 from ..baccarat import moves as base
 from ..baccarat import seats as places
 from ..baccarat.play import BaccaratGame
+from ..baccarat.standing import Stander
 from ..wheels import moves as w
 from ..wheels.bank import RESERVED, read_terms
 from ..wheels.turn import cites, denied
@@ -34,7 +35,7 @@ from . import (
 from . import incidents as own
 from . import moves as m
 from .rules import CheminDeFerRules
-from .state import POCKETS, Stake, Stander, State
+from .state import POCKETS, Stake, State
 from .terms import Terms
 from .turn import BETTING, COUP, PLAYED, Turn
 
@@ -59,6 +60,7 @@ class CheminDeFer(BaccaratGame):
     free_phases: ClassVar[tuple[str, ...]] = ("betting",)
     idle_phases: ClassVar[tuple[str, ...]] = ("idle", "rotation", "announce_bank", "shuffling")
     open_phases: ClassVar[tuple[str, ...]] = BETTING
+    waived_as: ClassVar[str] = "relaxed"
     hold_phases: ClassVar[tuple[str, ...]] = COUP
     reserved: ClassVar[tuple[str, ...]] = (*RESERVED, *POCKETS, "cagnotte", "azar", "reloj")
     handlers: ClassVar[dict[Any, Any]] = {
@@ -70,6 +72,8 @@ class CheminDeFer(BaccaratGame):
         **closing.HANDLERS,
         **coup.HANDLERS,
         **staff.HANDLERS,
+        **errors.HANDLERS,
+        **desk.HANDLERS,
         **own.HANDLERS,
         **spoken.HANDLERS,
         **rulings.HANDLERS,
@@ -159,6 +163,16 @@ class CheminDeFer(BaccaratGame):
             settle.next_coup(t)
         else:
             offering.somebody_left(t, player)
+
+    def advised(self, t: Turn, name: str) -> None:
+        """Punto with five who wants advice is made to stand."""
+        if t.s.phase == "punto" and name == t.s.coup.punto:
+            staff.advised(t)
+
+    def before_play(self, t: Any) -> bool:
+        """The game has not begun."""
+        phase = t.s.phase
+        return phase in staff.BEFORE and not (phase == "rotation" and t.s.round > 1)
 
     def answer(self, t: Turn, pending: Pending, option: str) -> None:
         staff.answer(t, pending, option)

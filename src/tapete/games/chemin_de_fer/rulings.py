@@ -9,17 +9,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...law.rulebook import Leaf
-from ..baccarat import conduct
+from ..baccarat import conduct, standing
 from ..baccarat import incidents as shared
 from ..baccarat import moves as base
+from ..baccarat.errors import need, so
 from ..blackjack.incidents import tag
 from ..wheels import conduct as ladder
 from ..wheels import moves as w
 from ..wheels.betting import check_person
 from ..wheels.turn import cites, denied, holds, reading
-from . import closing, seats, stakes
+from . import closing, stakes
 from . import moves as m
-from .incidents import need, so
 from .state import BANCO, Stake
 from .turn import BETTING, PLAYED, Turn
 
@@ -44,7 +44,7 @@ def late_bet(t: Turn, move: m.LateBet) -> None:
     t.rule(tag(move), "banker_may_remove", leaf, about=move.player, amount=amount)
     if not amount:
         return
-    seats.join(t, move.player)
+    standing.join(t, move.player)
     if t.s.accounts.get("uncovered", 0) >= amount:
         closing.into_play(t, amount)
     stake = lay(t, move.player, amount)
@@ -209,19 +209,6 @@ def pooled(t: Turn, move: m.PooledBets) -> None:
     stakes.settle_phase(t)
 
 
-def abono_partners(t: Turn, move: m.AbonoInAssociation) -> None:
-    a = t.rules.abono
-    leaf = need(t, a.no_partners if a is not None else None, "betting")
-    t.rule(tag(move), "not_allowed", leaf, about=move.player)
-
-
-def abono_doubt(t: Turn, move: m.AbonoDoubt) -> None:
-    a = t.rules.abono
-    leaf = need(t, a.doubts_by if a is not None else None, "betting", "closed")
-    t.rule(tag(move), "jefe_decides", leaf, about=move.about)
-    t.ask(leaf.value.items[0], "decide", tag(move), ("go_on", "null"), "go_on", leaf)
-
-
 def not_on_bank(t: Turn, move: m.DealerNotOnBank) -> None:
     leaf = need(t, t.rules.bank.bets_bank, *BETTING)
     so(t, move.player == t.banker, leaf, player=move.player)
@@ -288,8 +275,6 @@ HANDLERS: dict[Any, Any] = {
     m.SeveralBancos: several_bancos,
     m.EqualHighest: equal_highest,
     m.PooledBets: pooled,
-    m.AbonoInAssociation: abono_partners,
-    m.AbonoDoubt: abono_doubt,
     m.DealerNotOnBank: not_on_bank,
     m.BetUnderMin: under_minimum,
 }

@@ -4,68 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from ...law.rulebook import Leaf
 from ..baccarat import moves as base
-from ..baccarat import seats
+from ..baccarat import seats, standing
+from ..baccarat.standing import check_behind, check_standing, open_table, places, stand
 from ..wheels import moves as w
 from ..wheels.betting import check_person
-from ..wheels.turn import Source, admitted, cites, denied, holds, reading
+from ..wheels.turn import admitted, cites, denied, holds, reading
 from . import moves as m
-from .state import Stander, Wish
+from .state import Wish
 from .turn import COUP, Turn
 
-CLOSED = ("unopened", "over")
-
-
-def open_table(t: Turn, *sources: Source) -> None:
-    if t.s.phase in CLOSED:
-        t.refuse("wrong_phase", *sources, t.rules.seats.one_each, t.rules.seats.no_others, phase=t.s.phase)
-
-
-def places(t: Turn) -> tuple[Leaf[Any] | None, ...]:
-    """The clauses on places."""
-    s = t.rules.seats
-    return (s.one_each,) if s.one_each is not None else (s.no_others, s.most)
-
-
 # --- standing -------------------------------------------------------------------------------------------------------
-
-
-def check_standing(t: Turn) -> None:
-    """Where the law has standing players, or nothing forbids them."""
-    s = t.rules.seats
-    if holds(s.standing):
-        return
-    if s.standing is not None:
-        t.refuse("standing", s.standing)
-    if not denied(s.no_others):
-        t.refuse("table_full", s.no_others)
-
-
-def check_behind(t: Turn, behind: int) -> None:
-    if behind and behind not in t.game.places:
-        t.refuse("no_such_place", *places(t), at=str(behind))
-
-
-def stand(t: Turn, name: str, behind: int, *sources: Source) -> None:
-    """He stands there; behind another place than before, he moved."""
-    old = t.stander(name)
-    new = Stander(name, behind) if old is None else replace(old, behind=behind)
-    others = tuple(p for p in t.s.standing if p.name != name)
-    t.set(standing=(*others, new) if old is None else tuple(new if p.name == name else p for p in t.s.standing))
-    cite = cites(*sources) or cites(t.rules.seats.standing, t.rules.seats.no_others) or t.game.anchor
-    t.emit(m.Standing(player=name, behind=behind, cite=cite))
-
-
-def join(t: Turn, name: str, behind: int = 0) -> None:
-    """Whoever plays and is not at the table stands by that."""
-    if t.here(name):
-        return
-    check_standing(t)
-    check_behind(t, behind)
-    stand(t, name, behind)
 
 
 def on_stand(t: Turn, move: m.StandBehind) -> None:
@@ -236,10 +186,7 @@ def remove(t: Turn, name: str, *sources: Leaf[Any] | None) -> int:
     place = t.seat(name)
     if place:
         seats.leave(t, name, *sources)
-    if t.stander(name) is not None:
-        t.set(standing=tuple(p for p in t.s.standing if p.name != name))
-        cite = cites(*sources) or cites(t.rules.seats.standing, t.rules.seats.no_others) or t.game.anchor
-        t.emit(m.Standing(player=name, behind=-1, cite=cite))
+    standing.go(t, name, *sources)
     forget(t, name)
     return place
 

@@ -18,7 +18,9 @@ from ..wheels import settle as shared
 from ..wheels.state import Hold
 from ..wheels.turn import cites, denied, holds, reading
 from . import bank, closing, holding, offering, seats
+from .rules import CheminDeFerRules
 from .state import BANCO, POCKETS, Coup, Offering, Stake
+from .terms import Terms
 from .turn import Turn
 
 
@@ -140,19 +142,19 @@ def abono_wins(t: Turn, stake: Stake, leaf: Leaf[Any] | None) -> None:
 # --- the house's part -----------------------------------------------------------------------------------------------
 
 
-def rate(t: Turn) -> tuple[Fraction, tuple[Leaf[Any] | None, ...]]:
-    d = t.rules.deduction
+def share(rules: CheminDeFerRules, terms: Terms) -> tuple[Fraction, tuple[Leaf[Any] | None, ...]]:
+    """The house's part of what the bank wins, and the leaves that make it so."""
+    d = rules.deduction
     if denied(d.dropped):
         return Fraction(0), (d.dropped,)
     if d.rate is not None:
         return Fraction(d.rate.value), (d.rate, d.dropped)
-    share = Fraction(t.game.terms.commission) if holds(d.commission) else Fraction(0)
-    return share, (d.commission, d.dropped)
+    return Fraction(terms.commission) if holds(d.commission) else Fraction(0), (d.commission, d.dropped)
 
 
 def part(t: Turn, won: int) -> tuple[int, str, tuple[Leaf[Any] | None, ...]]:
-    share, behind = rate(t)
-    cut = money.split(won, share, "rest" if t.game.terms.rounding == "player" else "part")
+    taken, behind = share(t.rules, t.game.terms)
+    cut = money.split(won, taken, "rest" if t.game.terms.rounding == "player" else "part")
     return cut.part, cut.remainder, behind
 
 

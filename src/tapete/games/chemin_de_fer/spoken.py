@@ -7,11 +7,13 @@ from typing import Any
 from ...law.rulebook import Leaf
 from ..baccarat import moves as base
 from ..baccarat import slots
+from ..baccarat.errors import need, so
+from ..baccarat.speaking import HOUSE_HAND
 from ..blackjack.incidents import tag
 from ..wheels.turn import cites, denied
 from . import closing, coup, staff
 from . import moves as m
-from .incidents import SPOKEN, bind, need, pending, so
+from .incidents import SPOKEN, bind, pending
 from .turn import Turn
 
 
@@ -60,7 +62,7 @@ def other_announcement(t: Turn, move: Any) -> None:
     leaf = need(t, r.banco_bears if own else r.announcement, *SPOKEN)
     so(t, not own or banco, leaf)
     so(t, len(t.faces("banca")) == 2 and not pending(t, "misspoken"), leaf)
-    so(t, t.s.coup.punto != closing.HOUSE_HAND, leaf)
+    so(t, t.s.coup.punto != HOUSE_HAND, leaf)
     slots.check_faces(t, *move.faces)
     if banco and not denied(r.banco_bears):
         if not t.two("punto") and not denied(r.banco_zero):
@@ -118,7 +120,7 @@ def slow(t: Turn, move: m.SlowPlayer) -> None:
     gone = (*t.s.coup.slow, move.player)
     t.coup_set(slow=gone)
     name, ground, behind = closing.highest(t, gone)
-    closing.is_punto(t, name, "slow_player" if name != closing.HOUSE_HAND else ground, r.slow_loses, *behind)
+    closing.is_punto(t, name, "slow_player" if name != HOUSE_HAND else ground, r.slow_loses, *behind)
     coup.to_punto(t)
 
 

@@ -7,17 +7,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...table.contract import Pending
-from ...table.events import Corrected
-from ..baccarat import cutting, shoe, slots
+from ..baccarat import cutting, shoe
 from ..baccarat import moves as base
 from ..blackjack.shoe import CHIEFS
 from ..roulette.moves import Silence
 from ..wheels import moves as w
-from ..wheels.settle import compensate
 from ..wheels.turn import cites, denied, holds
 from . import bank, coup, holding, house, offering, settle, stakes, taking
-from . import moves as m
-from .turn import PLAYED, Turn
+from .turn import Turn
 
 HEADS = ("jefe_de_mesa", "director")
 ENDS = ("idle", "shuffling", "rotation", "announce_bank", "ending")
@@ -109,20 +106,6 @@ def spoken_for(t: Turn) -> str:
     return {"punto": "punto", "banker": "banca"}.get(t.s.phase, "")
 
 
-def on_ask_rules(t: Turn, move: m.AskRules) -> None:
-    """Anybody at the table is told the rules; Punto with five who wants advice is made to stand."""
-    p, name = t.rules.play, t.player()
-    duty = t.rules.duties.get("inform_rules")
-    if denied(p.ask) or (p.ask is None and duty is None):
-        t.refuse("no_rule", p.ask)
-    if not t.here(name):
-        t.refuse("not_entitled", p.ask, duty, player=name)
-    by = duty.value.by[0] if duty is not None and duty.value.holds else t.by("runs")
-    t.done("inform_rules", by, p.ask, duty, about=name)
-    if move.advice and t.s.phase == "punto" and name == t.s.coup.punto:
-        advised(t)
-
-
 def advised(t: Turn) -> None:
     leaf = t.rules.play.five_stands
     if holds(leaf) and t.two("punto") == 5 and spoken_for(t) == "punto":
@@ -196,24 +179,6 @@ def on_new_cards(t: Turn, move: base.NewCards) -> None:
     shoe.to_shuffling(t, "new")
 
 
-def on_ask_check(t: Turn, move: m.AskCheck) -> None:
-    leaf, name = t.rules.cards.checked, t.player()
-    if not holds(leaf):
-        t.refuse("no_rule", leaf)
-    if not t.here(name):
-        t.refuse("not_entitled", leaf, player=name)
-    check_cards(t)
-
-
-def check_cards(t: Turn) -> None:
-    """On request, at the end of the talla and before the shuffle."""
-    leaf = t.rules.cards.checked
-    t.in_phase("shuffling", sources=(leaf,))
-    if any(step in t.s.steps for step in ("wash", "shuffle")):
-        t.refuse("too_late", leaf)
-    t.done("check_cards", t.by("shuffle"), leaf)
-
-
 # --- the session ----------------------------------------------------------------------------------------------------
 
 
@@ -239,47 +204,6 @@ def on_close(t: Turn, move: w.CloseSession) -> None:
     settle.all_back(t, t.rules.betting.close_call)
     t.set(phase="over", pending=(), offering=None, bank=replace(t.s.bank, banker="", shares={}), called=())
     t.emit(w.Closed(lid="none", cite=cites(*behind) or t.game.anchor))
-
-
-def on_free_draw(t: Turn, move: m.AuthoriseFreeDraw) -> None:
-    leaf = t.rules.play.banco_free
-    if leaf is None:
-        t.refuse("no_rule", t.rules.drawing.house_decides)
-    t.allow(leaf.value, leaf)
-    if t.s.phase not in BEFORE or (t.s.phase == "rotation" and t.s.round > 1):
-        t.refuse("too_late", leaf, phase=t.s.phase)
-    if t.s.free_draw:
-        t.refuse("already_done", leaf)
-    t.set(free_draw=True)
-    t.note("free_draw", leaf)
-
-
-# --- corrections ----------------------------------------------------------------------------------------------------
-
-
-def on_correct(t: Turn, move: base.Correct) -> None:
-    """The last card was entered wrongly: compensating transfers, then all that the right one does."""
-    general, entry = t.rules.general, t.undo
-    sources = (t.rules.staff.problems_by, general.corrected_by if general is not None else None, t.act("runs"))
-    settled = t.s.phase not in (*PLAYED, "void_coup")
-    t.runs()
-    t.allow(t.game.heads if settled else (*t.game.heads, *t.roles("runs")), *sources)
-    if entry is None:
-        t.refuse("nothing_pending", *sources)
-    was = t.s.last
-    if move.face == was:
-        t.refuse("not_the_result", *sources)
-    now, t.s = t.s, entry
-    slots.check_faces(t, move.face)
-    t.s = now
-    new = now.slots[len(entry.slots) :]
-    hidden = any(not s.up for s in new)
-    said = ("", "") if hidden else (was, move.face)  # what lies face down is not told
-    t.emit(Corrected(what="card", was=said[0], now=said[1], cite=cites(*sources)))
-    compensate(t, entry, *sources)
-    t.s = replace(entry, accounts=t.s.accounts)
-    slots.land(t, move.face)
-    t.set(undo=entry)
 
 
 def pending_words(t: Turn) -> list[Pending]:
@@ -312,14 +236,10 @@ def pending_words(t: Turn) -> list[Pending]:
 HANDLERS: dict[Any, Any] = {
     base.Choose: on_choose,
     Silence: on_silence,
-    m.AskRules: on_ask_rules,
-    m.AskCheck: on_ask_check,
     base.Shuffle: on_shuffle,
     base.Cut: on_cut,
     base.DeclineCut: on_decline_cut,
     base.NewCards: on_new_cards,
     w.OpenSession: on_open,
     w.CloseSession: on_close,
-    m.AuthoriseFreeDraw: on_free_draw,
-    base.Correct: on_correct,
 }

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from ...law.rulebook import Leaf
 from ...table.events import Call
+from ..baccarat import standing
 from ..blackjack.limits import lifted
 from ..wheels import moves as w
 from ..wheels.betting import check_person
 from ..wheels.turn import Source, cites, denied, holds, reading
-from . import bank, seats
+from . import bank
 from . import moves as m
 from .state import ABONO, BANCO, Called, Stake
 from .turn import BETTING, COUP, PLAYED, Turn
@@ -53,8 +54,8 @@ def on_bet(t: Turn, move: m.Bet) -> None:
     check_means(t, move.means)
     check_spot(t, move)
     if not t.here(name):
-        seats.check_standing(t)
-        seats.check_behind(t, move.behind)
+        standing.check_standing(t)
+        standing.check_behind(t, move.behind)
     if on == ABONO:
         bet_abono(t, name, move)
         return
@@ -104,7 +105,7 @@ def put(
 
 def begin(t: Turn, name: str, behind: int = 0) -> None:
     """The first stake of a coup: what was asked before it is answered by silence, and the coup is announced."""
-    seats.join(t, name, behind)
+    standing.join(t, name, behind)
     if t.s.phase == "betting":
         return
     for pending in [p for p in t.s.pending if p.by == t.banker and p.about.startswith(("associate:", "garage"))]:
@@ -304,7 +305,7 @@ def partner_answers(t: Turn, player: str, accepted: bool) -> None:
         return
     t.set(called=tuple(c for c in t.s.called if c is not call))
     if accepted:
-        seats.join(t, call.partner)
+        standing.join(t, call.partner)
         put(t, player, call.on, call.amount - call.share, group=player)
         put(t, call.partner, call.on, call.share, group=player)
         announced(t, call.on)

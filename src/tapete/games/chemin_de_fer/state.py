@@ -6,6 +6,7 @@ import msgspec
 
 from ...table.contract import Amount
 from ..baccarat.auction import Bid
+from ..baccarat.standing import Stander
 from ..baccarat.state import TableState
 
 BANCO = ("banco", "banco_seguido")
@@ -35,14 +36,6 @@ class Stake(msgspec.Struct, frozen=True):
     @property
     def account(self) -> str:
         return f"{'abono' if self.on == ABONO else 'stake'}:{self.n}"
-
-
-class Stander(msgspec.Struct, frozen=True):
-    """A standing player; ``moved``: he followed the hand, and is collected first and paid last."""
-
-    name: str
-    behind: int = 0
-    moved: bool = False
 
 
 class Wish(msgspec.Struct, frozen=True):

@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ..baccarat import auction
+from ..baccarat import auction, standing
 from ..baccarat import seats as shared
 from ..baccarat.auction import Bid
 from ..wheels.betting import check_person
 from ..wheels.turn import cites, denied, holds
-from . import bank, offering, seats
+from . import bank, offering
 from . import moves as m
 from .state import Offering
 from .turn import OFFERS, Turn
@@ -36,7 +36,7 @@ def on_take(t: Turn, move: m.TakeBank) -> None:
     if move.partner:
         bank.check_partner(t, name, move.partner, move.share, amount)
     if t.s.phase not in ALONE:
-        seats.join(t, name)
+        standing.join(t, name)
     bid = Bid(name, amount, move.partner, move.share if move.partner else 0, not move.partner)
     take(t, bid)
 
@@ -145,7 +145,7 @@ def on_bid(t: Turn, move: m.Bid) -> None:
     check_bidder(t, name)
     bank.check_amount(t, move.amount, bank.floor(t), "below_floor", b.floor, b.least)
     check_former(t, name, move.amount)
-    seats.join(t, name)
+    standing.join(t, name)
     o = offering.now(t)
     offering.update(t, bids=auction.with_bid(o.bids, Bid(name, move.amount)))
     t.emit(m.BidMade(player=name, amount=move.amount, cite=cites(*offering.sources(t))))
