@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from . import out
-from .options import CasesFolder, Files, Game, Json, Regulation
+from .options import CasesFolder, Files, Game, Json, Regulation, canonical
 from .speech import Lang, lang, t
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ Data = dict[str, Any]
 
 
 def coverage(
-    game: Annotated[str, typer.Option("--game", metavar="GAME")] = "",
+    game: Annotated[str, typer.Option("--game", metavar="GAME", callback=canonical)] = "",
     reg: Regulation = "",
     family: Annotated[
         str, typer.Option("--family", metavar="FAMILY", help=t("familia de juegos", "family of games"))
@@ -38,14 +38,14 @@ def coverage(
     from ..law import provisions
     from ..law.errors import TapeteError
 
-    known = {p.game for p in provisions.provisions().values()}
-    if game and game not in known:
+    known = {(measure.named(p), p.regulation) for p in provisions.provisions().values()}
+    if game and game not in {name for name, _ in known}:
         raise TapeteError(f"el inventario no tiene el juego «{game}»", f"the inventory has no game '{game}'")
     if family and family not in {p.family for p in provisions.provisions().values()}:
         raise TapeteError(f"el inventario no tiene la familia «{family}»", f"the inventory has no family '{family}'")
     if reg:
         provisions.regulation(reg)
-    if game and reg and not any(p.game == game and p.regulation == reg for p in provisions.provisions().values()):
+    if game and reg and (game, reg) not in known:
         raise TapeteError(f"{reg} no regula el juego «{game}»", f"{reg} has no game '{game}'")
     report = measure.coverage(
         measure.Selection(game=game, regulation=reg, family=family, everything=everything or bool(game)), cases

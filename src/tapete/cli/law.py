@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from . import out
-from .options import CasesFolder, Game, Json, Regulation
+from .options import CasesFolder, Game, GameOrNone, Json, Regulation
 from .speech import Lang, lang, t
 
 Data = dict[str, Any]
@@ -124,7 +124,7 @@ def rules(game: Game, reg: Regulation, json: Json = False, lang_: Lang = None) -
 
 
 def readings(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", show_default=False)] = "",
+    game: GameOrNone = "",
     reg: Regulation = "",
     json: Json = False,
     lang_: Lang = None,

@@ -9,8 +9,22 @@ import typer
 
 from .speech import t
 
+
+def canonical(game: str) -> str:
+    """A game by any of its names."""
+    from ..law import rulebook
+
+    return rulebook.canonical(game)
+
+
 Json = Annotated[bool, typer.Option("--json", help=t("la respuesta en JSON", "answer in JSON"))]
-Game = Annotated[str, typer.Argument(metavar="GAME", help=t("el juego (`tapete games`)", "the game (`tapete games`)"))]
+Game = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help=t("el juego (`tapete games`)", "the game (`tapete games`)"), callback=canonical
+    ),
+]
+GameOrNone = Annotated[str, typer.Argument(metavar="[GAME]", show_default=False, callback=canonical)]
 Regulation = Annotated[
     str, typer.Option("--reg", metavar="REG", help=t("el reglamento: ES79, AND10, …", "the regulation: ES79, AND10, …"))
 ]

@@ -5,16 +5,14 @@ from __future__ import annotations
 import importlib
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
-
-from .options import Game, Regulation, Terms
+from .options import Game, GameOrNone, Regulation, Terms
 from .speech import Lang, lang
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", show_default=False)] = "",
+    game: GameOrNone = "",
     reg: Regulation = "",
     terms: Terms = None,
     lang_: Lang = None,

@@ -35,6 +35,9 @@ LAG = 60
 EXTRA = 60
 """So often somebody is asked to bet in the last rounds; then the session just ends."""
 
+NEW = 5
+"""Steps in a phase that the session has hardly seen yet: anything is tried there more often."""
+
 SPECIAL = (("0", "00"), ("pivot",), ("5",), ("As", "Ac", "Ah", "Td", "Kc", "7h", "7d", "8c", "8s", "5d", "6d"))
 """Outcomes at which the laws do something that they do at no other; the first of these that a game has."""
 
@@ -101,6 +104,7 @@ class Session:
         self.memory: dict[tuple[str, Kind], dict[str, list[Offer]]] = {}
         self.endings: dict[tuple[str, str], Offer] = {}
         self.searched: set[int] = set()
+        self.seen: dict[str, int] = {}
         self.ended = False
         self.extra = 0
         self.idle = 0
@@ -123,8 +127,9 @@ class Session:
         for n in range(plan.limit):
             closing = self.settled >= plan.rounds and self.shoe_over()
             source = self.rng.choices(("duty", "offer", "memory", "wild"), weights)[0]
-            if n < 4 and self.rng.random() < 0.5:
-                source = "wild"  # the first moments of a session pass quickly
+            self.seen[self.state.phase] = self.seen.get(self.state.phase, 0) + 1
+            if self.seen[self.state.phase] <= NEW and self.rng.random() < 0.6:
+                source = "wild"  # some moments of a session pass quickly, and never come again
             elif n > plan.patience * (self.settled + 1) and self.rng.random() < 0.7:
                 source = "duty"  # the round is long enough
             taken = self.close() if closing and source != "wild" else self.turn(source, closing)

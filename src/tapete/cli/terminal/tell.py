@@ -59,6 +59,8 @@ class Teller:
         """One sentence."""
         facts = msgspec.to_builtins(event)
         code = str(facts.pop("event"))
+        if code == "seated" and not facts.get("player"):
+            code = "seat_free"
         said = self._facts(code, facts)
         for section in ("mine", "theirs") if self._mine(facts) else ("theirs",):
             if code in catalogue()[section]:
@@ -103,7 +105,7 @@ class Teller:
             elif isinstance(value, (list, tuple)):
                 said[key] = ", ".join(self._account(one) if key == "to" else str(one) for one in value)
             elif key == "incident":
-                said[key] = words.say("incidents", value, self.voice.lang)
+                said[key] = words.say("incidents", value, self.voice.lang).rstrip(".")
             elif key in CODES or key == "about":
                 said[key] = self._code(str(value))
             elif isinstance(value, int):
