@@ -6,23 +6,30 @@ registers itself is played too.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
+import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, TimeoutError, expect
 
 from tools.house import Served
 
 from .conftest import GAMES, Meet
-from .kit import Person, insist
+from .kit import WAIT, Person, insist
 
-TURNS = 60
-"""More steps than any player needs for one round."""
+ROUND = 90
+"""Seconds: more than any player needs for one round."""
+
+SOON = 4_000
+"""Milliseconds after which a player who did something looks again, even if nothing came of it."""
 
 NEVER = ("leave", "lift", "tip", "exchange_ticket", "take_denomination")
 """What brings no round forward."""
+
+CHANGED = """before => before !== ["log", "actions", "status"].map((id) => document.getElementById(id).innerHTML).join()"""
 
 
 class Seat:
@@ -33,6 +40,7 @@ class Seat:
         self.page = person.page
         self.table = table
         self.round = self.number()
+        self.tried: set[str] = set()
 
     def number(self) -> int:
         found = self.page.locator("#status .round")
@@ -49,59 +57,69 @@ class Seat:
         return self.page.locator("#purse dd").nth(1).inner_text() != "0"
 
     def play(self) -> None:
-        for _ in range(TURNS):
+        end = time.monotonic() + ROUND
+        while time.monotonic() < end:
+            before = self.page.evaluate(CHANGED.partition("!==")[2])
             if self.over():
                 return
-            before = self.person.log.locator("li").count()
-            if not self.act() and self.over():
-                return
-            self.page.wait_for_function(
-                "before => document.querySelectorAll('#log li').length > before"
-                " || document.querySelector('#actions .urgent button:not([disabled])')"
-                " || (!document.getElementById('tray').hidden && !document.querySelector('#felt .pile'))",
-                arg=before,
-            )
+            with contextlib.suppress(TimeoutError):  # the croupier was quicker, or nothing came of it
+                wait = SOON if self.act() else WAIT
+                self.page.wait_for_function(CHANGED, arg=before, timeout=wait)
         raise AssertionError(f"the round does not end: {self.person.log.inner_text()}")
 
     def act(self) -> bool:
         """Answer what is owed, else stake once; False if there is nothing to do but wait."""
-        owed = self.page.locator("#actions .urgent button[data-kind=play]")
-        if owed.count():
-            owed.first.click()
+        if self.answer():
             return True
         if self.staked():
             return False
         place = self.place()
         if place is not None:
-            place.click()
+            place.click(timeout=SOON)
+            return True
+        company = self.page.locator("#actions [data-guests]")
+        if company.count():
+            company.click(timeout=SOON)
             return True
         return self.written()
 
+    def answer(self) -> bool:
+        """What the page asks of him: as long as nothing of his is in play, first what puts chips there."""
+        button = self.page.locator("#actions .urgent button[data-kind=play]")
+        form = self.page.locator("#actions .urgent form[data-kind=play] button[type=submit]:visible")
+        for owed in (button, form) if self.staked() else (form, button):
+            if owed.count():
+                owed.first.click(timeout=SOON)
+                return True
+        return False
+
     def place(self) -> Locator | None:
-        """A place of the felt on which he may bet now."""
+        """A place of the felt on which he may bet now: a bet, and where it lies."""
         for offer in self.person.house.seen(self.table, self.person.name)["offers"]:
             if offer["kind"] == "play" and offer["do"] not in NEVER and "on" in offer["fields"]:
-                on, at = first(offer, "on"), first(offer, "at")
-                spot = self.person.spot(f"1/{on}/{at}")
+                where = first(offer, "box") if "box" in offer["fields"] else first(offer, "at")
+                spot = self.person.spot(f"1/{first(offer, 'on')}/{where}")
                 if spot.count():
                     return spot
         return None
 
     def written(self) -> bool:
-        """Where nothing is drawn to tap: the first thing that he may do, by its form or button."""
+        """Where nothing is drawn to tap: the first thing that he may do and has not done, by its form or button."""
         others = self.page.locator("#other-actions")
         if not others.count():
             return False
         if others.get_attribute("open") is None:
-            others.locator("> summary").click()
+            others.locator("> summary").click(timeout=SOON)
         for one in others.locator("[data-kind=play][data-move]").all():
-            if json.loads(one.get_attribute("data-move") or "{}")["do"] in NEVER:
+            do = json.loads(one.get_attribute("data-move", timeout=SOON) or "{}")["do"]
+            if do in NEVER or do in self.tried:
                 continue
+            self.tried.add(do)
             if one.evaluate("e => e.tagName") == "FORM":
-                one.locator("xpath=..").locator("summary").click()
-                one.locator("button[type=submit]").click()
+                one.locator("xpath=..").locator("summary").click(timeout=SOON)
+                one.locator("button[type=submit]").click(timeout=SOON)
             else:
-                one.click()
+                one.click(timeout=SOON)
             return True
         return False
 
@@ -126,13 +144,7 @@ def one_round(person: Person, table: str) -> None:
         expect(person.tab(key).locator("details, table, p:not(.lead):not(.soft)").first).to_be_visible()
 
 
-CARDS = ("blackjack", "challenge_21", "punto_banca", "punto_banca_reduced", "chemin_de_fer")
-"""Their bets lie on boxes and their rounds want decisions: they need a hand that plays them (owed, docs/roadmap.md)."""
-
-PLAYED = [(game, regulation) for game, regulation in GAMES if game not in CARDS]
-
-
-@pytest.mark.parametrize(("game", "regulation"), PLAYED, ids=[f"{game}-{regulation}" for game, regulation in PLAYED])
+@pytest.mark.parametrize(("game", "regulation"), GAMES, ids=[f"{game}-{regulation}" for game, regulation in GAMES])
 def test_one_round(demonstration: Served, meet: Meet, game: str, regulation: str) -> None:
     table = f"{game.replace('_', '-')}-{regulation.lower()}"
     one_round(meet(demonstration, "ana"), table)
@@ -141,7 +153,7 @@ def test_one_round(demonstration: Served, meet: Meet, game: str, regulation: str
 @pytest.mark.parametrize("house", ["postgresql"], indirect=True)
 def test_one_round_on_postgresql(house: Served, meet: Meet) -> None:
     """A sample: the roulettes are played there by two persons and a croupier."""
-    game, regulation = next(pair for pair in PLAYED if "roulette" not in pair[0])
+    game, regulation = next(pair for pair in GAMES if "roulette" not in pair[0])
     one_round(meet(house, "ana"), house.table(game, regulation))
 
 

@@ -14,6 +14,7 @@ import pytest
 import tapete
 from tapete.games import registry
 from tapete.games.wheels import moves as w
+from tapete.inspection import coverage
 from tapete.law import rulebook
 from tapete.law.errors import LawError
 from tapete.law.provisions import provisions, regulations
@@ -181,3 +182,39 @@ def test_an_error_in_a_rulebook_names_file_and_key(changes: dict[str, Any], said
         rulebook.resolved(broken(**changes), "ES79/boule.toml").typed(registry.room("boule").rules_type)
     assert str(error.value).startswith(f"ES79/boule.toml: {said}")
     assert error.value.text.es != error.value.text.en
+
+
+def test_a_game_is_found_by_the_name_its_text_gives_it() -> None:
+    assert rulebook.canonical("texas_holdem") == "circle_holdem"
+    assert rulebook.canonical("stud_poker") == "circle_five_stud"
+    assert rulebook.canonical("boule") == "boule"
+    names = [name for game in rulebook.listed().values() for name in game.also]
+    assert len(names) == len(set(names))
+    assert not set(names) & ({game for game, _ in BOOKS} | set(rulebook.listed()) | set(rulebook.SHARED))
+    assert all(name in {p.game for p in provisions().values()} for name in names)
+
+
+def test_provisions_are_found_by_either_name_of_their_game() -> None:
+    one, other = (
+        coverage.Selection(game=name, regulation="BOL13", everything=True).provisions()
+        for name in ("circle_holdem", "texas_holdem")
+    )
+    assert one
+    assert one == other
+    assert {coverage.named(p) for p in one} == {"circle_holdem"}
+
+
+def test_a_game_without_a_table_waits_outside_the_catalogue() -> None:
+    waiting = {game for game, _ in rulebook.waiting()}
+    assert not waiting & {game for game, _ in BOOKS}
+    assert waiting <= set(rulebook.listed())
+    assert all(rulebook.listed()[game].waits for game in waiting)
+
+
+def test_only_what_playable_games_inherit_counts_as_shared() -> None:
+    used = rulebook.shared()
+    assert {("general", "BOL13"), ("baccarat_all", "BOL13")} <= set(used)
+    for name, regulation in used:
+        assert name in rulebook.SHARED
+        heirs = [g for g, r in BOOKS if r == regulation and name in rulebook._parents(g, r)]
+        assert heirs or name == "general"

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from ..law.errors import TapeteError
-from ..law.rulebook import Law, rulebook
+from ..law.rulebook import Law, canonical, rulebook
 from ..table.contract import Game
 
 
@@ -68,9 +68,9 @@ def rooms() -> dict[str, Room]:
 
 
 def room(game: str) -> Room:
-    """The room of a game; an unknown one is one clear sentence."""
+    """The room of a game, by any of its names; an unknown one is one clear sentence."""
     try:
-        return rooms()[game]
+        return rooms()[canonical(game)]
     except KeyError:
         known = ", ".join(sorted(rooms()))
         raise TapeteError(

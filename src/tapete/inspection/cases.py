@@ -67,9 +67,10 @@ def folder(given: Path | None = None) -> Path:
     raise TapeteError(f"no existe la carpeta de casos {places[0]}", f"there is no folder of cases {places[0]}")
 
 
-def files(given: Path | None = None) -> list[Path]:
-    """Every case file of a folder, in order."""
-    return sorted(folder(given).rglob("*.yaml"))
+def files(given: Path | None = None, waiting: bool = False) -> list[Path]:
+    """Every case file of a folder, in order; those of games that no table plays yet only if asked for."""
+    unplayed = set() if waiting else set(rulebook.listed())
+    return sorted(path for path in folder(given).rglob("*.yaml") if path.name.partition(".")[0] not in unplayed)
 
 
 def read(path: Path, expecting: bool = True) -> tuple[Case, ...]:
@@ -107,7 +108,7 @@ def _case(file: str, name: str, raw: Any, expecting: bool) -> Case:
             raise _missing(key)
     if ("table" in raw) == ("moves" in raw):
         raise TapeteError("lleva «moves» o bien «table»", "it has either 'moves' or 'table'")
-    game, regulation = str(raw["game"]), str(raw["regulation"])
+    game, regulation = rulebook.canonical(str(raw["game"])), str(raw["regulation"])
     provisions.regulation(regulation)
     types = vocabulary.spoken(game)
     rulebook.rulebook(game, regulation)

@@ -66,7 +66,7 @@ def requirements(law: Law) -> dict[str, Leaf[Requirement]]:
 def known_items(game: str) -> frozenset[str]:
     """Every item of a table description that some rulebook of the game looks at."""
     found: set[str] = set()
-    for name, regulation in rulebook.catalogue():
+    for name, regulation in (*rulebook.catalogue(), *rulebook.waiting()):
         if name == game:
             for leaf in requirements(strike.law(game, regulation)).values():
                 need = leaf.value
@@ -83,7 +83,7 @@ COUNTED = ("at_least", "at_most", "at_most_per", "between", "about", "count", "c
 def counted_items(game: str) -> frozenset[str]:
     """The items of a table description that are numbers: some rulebook of the game counts or measures them."""
     found: set[str] = set()
-    for name, regulation in rulebook.catalogue():
+    for name, regulation in (*rulebook.catalogue(), *rulebook.waiting()):
         if name == game:
             for leaf in requirements(strike.law(game, regulation)).values():
                 need = leaf.value

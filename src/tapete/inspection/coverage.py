@@ -106,6 +106,11 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True):
     family: str = ""
     everything: bool = False
 
+    def unplayed(self) -> bool:
+        """A game is asked for by name that no table plays yet."""
+        played = {name for name, _ in (*rulebook.catalogue(), *rulebook.shared())}
+        return bool(self.game) and rulebook.canonical(self.game) not in played
+
     def provisions(self) -> list[Provision]:
         regulations = {regulation for _, regulation in rulebook.catalogue()}
         written = {*rulebook.catalogue(), *rulebook.shared()}
@@ -113,15 +118,20 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True):
             p
             for p in provisions.provisions().values()
             if p.executable != "no"
-            and (not self.game or p.game == self.game)
+            and (not self.game or named(p) == rulebook.canonical(self.game))
             and (not self.regulation or p.regulation == self.regulation)
             and (not self.family or p.family == self.family)
             and (
                 self.everything
-                or (p.game, p.regulation) in written
+                or (named(p), p.regulation) in written
                 or (p.game == "general" and p.regulation in regulations)
             )
         ]
+
+
+def named(provision: Provision) -> str:
+    """The game of a provision by its id; the inventory keeps the name that the text gives it."""
+    return rulebook.canonical(provision.game)
 
 
 def prove(case: Case, wanted: frozenset[str] | None = None) -> Proof:
@@ -171,7 +181,7 @@ def proofs(paths: list[Path], wanted: frozenset[str], processes: int = 0) -> lis
 def enacted() -> frozenset[str]:
     """Every provision that a leaf of some rulebook rests on."""
     found: set[str] = set()
-    for game, regulation in rulebook.catalogue():
+    for game, regulation in (*rulebook.catalogue(), *rulebook.waiting()):
         found |= rulebook.rulebook(game, regulation).cites()
     return frozenset(found)
 
@@ -189,7 +199,7 @@ def coverage(selection: Selection = Selection(), folder: Path | None = None, pro
     """Strike every selected provision and count what is enacted and tested."""
     chosen = selection.provisions()
     wanted = frozenset(p.id for p in chosen)
-    found = proofs(cases.files(folder), wanted, processes)
+    found = proofs(cases.files(folder, waiting=selection.unplayed()), wanted, processes)
     tested = {id for proof in found for id in proof.proven}
     cited = {id for proof in found for id in proof.cites}
     rows = _rows(chosen, tested)
@@ -214,7 +224,7 @@ def _open(id: str, cited: set[str]) -> Open:
 def _rows(chosen: list[Provision], tested: set[str]) -> list[Row]:
     rows: dict[tuple[str, str], Row] = {}
     for p in chosen:
-        row = rows.setdefault((p.regulation, p.game), Row(p.regulation, p.game, Count(), Count()))
+        row = rows.setdefault((p.regulation, named(p)), Row(p.regulation, named(p), Count(), Count()))
         count = row.yes if p.executable == "yes" else row.config
         count.total += 1
         count.enacted += p.id in enacted()

@@ -21,7 +21,7 @@ BESIDE = ("cite", "reading", "note")
 def book(game: str, regulation: str) -> Rulebook:
     """A rulebook by the names somebody typed."""
     known = {name for name, _ in rulebook.catalogue()} | set(registry.rooms())
-    if game not in known:
+    if rulebook.canonical(game) not in known:
         hint = vocabulary.near(game, known)
         raise TapeteError(f"no existe el juego «{game}».{hint.es}", f"there is no game '{game}'.{hint.en}")
     return rulebook.rulebook(game, regulation)
@@ -70,6 +70,7 @@ def readings(game: str = "", regulation: str = "") -> list[Data]:
     """Every ambiguity of the texts, the reading adopted, the alternatives."""
     if regulation:
         provisions.regulation(regulation)
+    game = rulebook.canonical(game)
     if game and game not in {name for name, _ in rulebook.catalogue()}:
         registry.room(game)
     laws = [rulebook.rulebook(g, r) for g, r in rulebook.catalogue() if game in ("", g) and regulation in ("", r)]

@@ -142,7 +142,10 @@ def _folder() -> resources.abc.Traversable:
     return resources.files("tapete.law") / "rulebooks"
 
 
-SHARED = ("general", "baccarat_all", "baccarat_full_table")
+SHARED = (
+    "general", "baccarat_all", "baccarat_full_table", "circle_poker", "poker_bolivia", "poker_bolivia_six",
+    "poker_bolivia_circle",
+)  # fmt: skip
 """Files that are no game's rulebook: what several games have in common, by the name their provisions carry."""
 
 
@@ -159,30 +162,79 @@ def _files() -> tuple[tuple[str, str], ...]:
 
 @cache
 def catalogue() -> tuple[tuple[str, str], ...]:
-    """Every (game, regulation) for which there is a rulebook."""
-    return tuple((game, regulation) for game, regulation in _files() if game not in SHARED)
+    """Every (game, regulation) for which there is a rulebook; one that waits for its table is not among them."""
+    return _books(waits=False)
+
+
+@cache
+def waiting() -> tuple[tuple[str, str], ...]:
+    """Every (game, regulation) whose rulebook stands and that no table plays yet."""
+    return _books(waits=True)
+
+
+def _books(waits: bool) -> tuple[tuple[str, str], ...]:
+    return tuple(book for book in _files() if book[0] not in SHARED and _waits(book[0]) == waits)
 
 
 @cache
 def shared() -> tuple[tuple[str, str], ...]:
-    """Every file from which several rulebooks take rules, as (name, regulation)."""
-    return tuple((name, regulation) for name, regulation in _files() if name in SHARED)
+    """Every file from which rulebooks of the catalogue take rules, as (name, regulation)."""
+    used = {(parent, regulation) for game, regulation in _books(waits=False) for parent in _parents(game, regulation)}
+    return tuple(book for book in _files() if book[0] in SHARED and (book in used or book[0] == "general"))
+
+
+def _parents(game: str, regulation: str) -> Iterator[str]:
+    """The files that a rulebook inherits from, the nearest first."""
+    name = f"{regulation}/{game}.toml"
+    own = _parse(name, (_folder() / regulation / f"{game}.toml").read_text("utf-8"))
+    if "inherits" in own:
+        yield own["inherits"]["from"]
+        yield from _parents(own["inherits"]["from"], regulation)
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A game that a catalogue authorises and that has no rulebook yet."""
+    """A game that a catalogue authorises.
+
+    ``also``: other names by which a text or a reader asks for it. ``waits``: its rulebook may be there, but no table
+    plays it yet.
+    """
 
     title: Text
     kind: str
     cites: dict[str, tuple[str, ...]]
+    also: tuple[str, ...] = ()
+    waits: bool = False
+
+
+@cache
+def _authorised() -> dict[str, Listed]:
+    raw = _parse("catalogue.toml", (resources.files("tapete.law") / "catalogue.toml").read_text("utf-8"))
+    return {game: msgspec.convert(row, Listed) for game, row in raw.items()}
 
 
 @cache
 def listed() -> dict[str, Listed]:
-    """Every authorised game without a rulebook, by id (``catalogue.toml``)."""
-    raw = _parse("catalogue.toml", (resources.files("tapete.law") / "catalogue.toml").read_text("utf-8"))
-    playable = {game for game, _ in catalogue()}
-    return {game: msgspec.convert(row, Listed) for game, row in raw.items() if game not in playable}
+    """Every authorised game that cannot be played yet, by id (``catalogue.toml``)."""
+    playable = {game for game, _ in _books(waits=False)}
+    return {game: row for game, row in _authorised().items() if game not in playable}
+
+
+def _waits(game: str) -> bool:
+    return game in _authorised() and _authorised()[game].waits
+
+
+@cache
+def _names() -> dict[str, str]:
+    return {name: game for game, row in _authorised().items() for name in row.also}
+
+
+def canonical(game: str) -> str:
+    """The id of a game that is asked for by this name.
+
+    >>> canonical("texas_holdem"), canonical("boule"), canonical("no such game")
+    ('circle_holdem', 'boule', 'no such game')
+    """
+    return _names().get(game, game)
 
 
 def _parse(name: str, text: str) -> Data:
@@ -283,6 +335,7 @@ def rulebook(game: str, regulation: str) -> Rulebook:
     from .provisions import regulation as known
 
     known(regulation)
+    game = canonical(game)
     return resolved(_load_raw(game, regulation), f"{regulation}/{game}.toml")
 
 

@@ -31,6 +31,9 @@ ALTERNATIVES = {
     "P13": "house_chooses",
     "C2": "former_banker",
     "C21": "plain",
+    "T6": "always",
+    "T21": "gross",
+    "T22": "authorised",
 }
 """Readings that a table may adopt in place of the rulebook's own, and the word for it in ``terms.readings``."""
 
@@ -93,6 +96,22 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "shoe_history": lambda rng, low: rng.choice(((), (1,), (4, 1, 2))),
         "last_cutter": lambda rng, low: rng.choice((0, 1, 3)),
         "commission": lambda rng, low: rng.choice(("0", "1/20", "1/7")),
+    },
+    "tapete.games.baccarat_two_cloths.terms": {
+        "players": lambda rng, low: rng.choice((PEOPLE[:4], ("ana", "zoe", *3 * ("",), *PEOPLE[1:4]), PEOPLE, ("ana",))),
+        "standers": lambda rng, low: rng.choice(({}, {"iris": 2}, {"iris": 1, "juan": 4, "karl": 6})),
+        "waiting": lambda rng, low: rng.choice(((), ("luis",), ("luis", "ana9"))),
+        "banker": lambda rng, low: rng.choice(("", "eva", "eva")),
+        "bank": lambda rng, low: rng.choice((low, 4 * low, 20 * low, 100 * low, 100 * low)),
+        "deposited": lambda rng, low: rng.choice((0, 50 * low)),
+        "maximum": lambda rng, low: rng.choice((0, 0, 5 * low, 50 * low)),
+        "bank_minimum": lambda rng, low: rng.choice((0, 0, 10 * low)),
+        "bank_maximum": lambda rng, low: rng.choice((0, 20 * low, 100 * low)),
+        "sufficient": lambda rng, low: rng.choice((0, 0, 30 * low)),
+        "places": lambda rng, low: rng.choice((0, 2, 2, 3, 7)),
+        "before_stop": lambda rng, low: rng.choice((0, 1, 4, 9, 17, 60)),
+        "below_stop": lambda rng, low: rng.choice((0, 10, 14, 40)),
+        "shoe_history": lambda rng, low: rng.choice(((), (1,), (4, 1, 2))),
     },
 }  # fmt: skip
 """Terms that mean something of their own in one room, by the module that declares them."""

@@ -307,10 +307,10 @@ class Transaction:
         names = list(dict.fromkeys(record.table for record in self.records))
         for batch in self.secrets:
             self.db.execute(_SECRETS, secret_row(batch))
-        self.db.execute(_RECORDS, [record_row(record) for record in self.records])
+        self._write(_RECORDS, [record_row(record) for record in self.records])
         if self.entries:
-            self.db.execute(_LEDGER, self.entries)
-        self.db.execute(_STAND, [stand_row(self.lives[name]) for name in names])
+            self._write(_LEDGER, self.entries)
+        self._write(_STAND, [stand_row(self.lives[name]) for name in names])
         for name in names:
             live = self.lives[name]
             if live.seq - max(live.kept, 0) >= SNAPSHOT_EVERY or live.info.closed:
@@ -318,6 +318,10 @@ class Transaction:
         if notify:
             said = [f"{name} {self.lives[name].seq}" for name in names]
             self.db.execute(_NOTIFY, {"channel": CHANNEL, "said": said})
+
+    def _write(self, statement: Any, rows: list[dict[str, Any]]) -> None:
+        """One row is written as one statement: to a server, a list of one costs twice as much."""
+        self.db.execute(statement, rows[0] if len(rows) == 1 else rows)
 
 
 # --- rows -----------------------------------------------------------------------------------------------------------

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from ..table.contract import Scene
 from .base import Look, Move, Strategy, made
+
+
+def seated_at(scene: Scene, who: str) -> bool:
+    """Whether he has a seat at the table, or a place to stand."""
+    seats = (name for key, name in scene.facts.items() if key.startswith("seat:"))
+    return who in seats or f"behind:{who}" in scene.facts
 
 
 class Seat(Strategy):
     """A free place is taken by whoever has none."""
 
     def move(self, seen: Look) -> Move | None:
-        facts = seen.scene.facts
-        here = any(key.startswith("seat:") and name == seen.who for key, name in facts.items())
-        if here or f"behind:{seen.who}" in facts:
+        if seated_at(seen.scene, seen.who):
             return None
         return next((made(offer) for offer in seen.mine("sit")), None)
 

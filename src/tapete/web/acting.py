@@ -1,8 +1,8 @@
 """What one person may do, ready for a page: bets that are made on the felt, buttons, and small forms.
 
 Everything comes from the offers, the felt's places and the schema of the moves. A place of the felt is called
-``layout/on/at``, after the fields of the moves that use it; an offer with these fields and an amount is a bet one makes
-by tapping the place, and one without an amount takes a bet back.
+``layout/on/at``, after the fields of the moves that use it; an offer with these fields is a bet one makes by tapping the
+place, with the chosen chip or, where the law fixes the amount, without one; ``lift`` takes a bet back.
 """
 
 from __future__ import annotations
@@ -14,11 +14,15 @@ import msgspec
 from msgspec import inspect
 
 from ..inspection import vocabulary
+from ..strategy.guests import usual
 from ..table import words as law_words
 from ..table.contract import Actor, Chance, Field, Game, Offer, OneOf, Pending, Range
 from . import telling, words
 
 PLACE = ("layout", "on", "at")
+SEATS = ("place", "box", "behind")
+"""Fields that name a seat: whoever has no wish takes the first that is free."""
+LIFT = "lift"
 BUTTONS = 8
 """A choice among so many is a row of buttons; among more, a list."""
 
@@ -51,6 +55,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[tuple[str, dict[str, Any]], ...] = ()
     kind: str = "play"
     duty: bool = False
+    quick: dict[str, Any] | None = None
+    """the same move with nothing left to choose, for whoever has no wish"""
     now: bool = False
     """it answers something that this person owes"""
     cites: tuple[str, ...] = ()
@@ -84,20 +90,24 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def hand(
-    game: Game, offers: Sequence[Offer], duties: Sequence[Offer], lang: str, pending: Sequence[Pending] = ()
+    game: Game,
+    offers: Sequence[Offer],
+    duties: Sequence[Offer],
+    lang: str,
+    pending: Sequence[Pending] = (),
+    seated: bool = False,
 ) -> Hand:
-    """Sort the offers into what is done on the felt, by button, and as an incident."""
+    """Sort the offers into what is done on the felt, by button, and as an incident. Whoever is ``seated`` and may sit
+    down changes his seat."""
     placing, lifting, rest = [], [], []
     for offer in offers:
         on_felt = _placing(game, offer, lang) if offer.kind in ("play", "staff") else None
-        if on_felt is None:
+        if on_felt is None or (not on_felt.field and offer.kind != "play"):
             rest.append(offer)
-        elif on_felt.field:
-            placing.append(on_felt)
-        elif offer.kind == "play":
+        elif offer.do == LIFT:
             lifting.append(on_felt)
         else:
-            rest.append(offer)
+            placing.append(on_felt)
     incidents = tuple(dict.fromkeys(o.do for o in rest if o.kind == "incident"))
     doable = [o for o in rest if o.kind != "incident"]
     due = {(d.do, _fixed(d)) for d in duties}
@@ -105,6 +115,9 @@ def hand(
         msgspec.structs.replace(_action(game, o, doable, due, lang), now=any(_answers(o, p) for p in pending))
         for o in doable
     ]
+    if seated:
+        again = words.called("moves", "sit_again", lang)
+        actions = [msgspec.structs.replace(a, label=again) if a.move["do"] == "sit" else a for a in actions]
     unique = {action.key: action for action in sorted(actions, key=lambda a: a.duty)}
     ordered = sorted(unique.values(), key=lambda a: not a.duty)
     return Hand(placing=tuple(placing), lifting=tuple(lifting), actions=tuple(ordered), incidents=incidents)
@@ -141,8 +154,13 @@ def _placing(game: Game, offer: Offer, lang: str) -> Placing | None:
     return Placing(
         do=offer.do, who=offer.by, on=str(on.values[0]), at=tuple(str(a) for a in at.values),
         layout=tuple(int(n) for n in layout.values), field=amount, low=low, high=high, step=step, extras=extras,
-        label=", ".join(telling.value(k, v, lang) for k, v in extras.items()), where=where,
+        label=", ".join(_extra(k, v, lang) for k, v in extras.items()), where=where,
     )  # fmt: skip
+
+
+def _extra(name: str, raw: Plain, lang: str) -> str:
+    """What a bet says besides its place and its amount; a switch by its own name."""
+    return words.called("fields", name, lang) if raw is True else telling.value(name, raw, lang)
 
 
 def _amount(field: Field) -> bool:
@@ -158,22 +176,38 @@ def _action(game: Game, offer: Offer, others: Iterable[Offer], due: set[Any], la
     free = {k: f for k, f in offer.fields.items() if k not in fixed}
     move = {"who": offer.by, "do": offer.do, **fixed}
     told = {k: v for k, v in fixed.items() if _differs(k, alike) or k in ("player", "on", "duty")}
-    label = words.called("moves", offer.do, lang)
+    label = called("moves", offer, "", lang)
     if told:
         label = f"{label}: {_described(game, told, lang)}"
+    seat = bool(free) and all(name in SEATS and isinstance(f, OneOf) for name, f in free.items())
     choices: tuple[tuple[str, dict[str, Any]], ...] = ()
     inputs: tuple[Input, ...] = ()
     only = next(iter(free.values())) if len(free) == 1 else None
-    if isinstance(only, OneOf) and len(only.values) <= BUTTONS:
+    if isinstance(only, OneOf) and len(only.values) <= BUTTONS and not seat:
         name = next(iter(free))
         choices = tuple((option(game, name, v, lang), {**move, name: v}) for v in only.values)
     else:
-        inputs = tuple(_input(game, name, field, lang) for name, field in free.items())
+        inputs = tuple(_input(game, offer, name, lang) for name in free)
+    quick = usual(offer) if seat else None
     key = msgspec.json.encode([move, sorted(free)], order="deterministic").decode()
     is_due = (offer.do, _fixed(offer)) in due
     return Action(
-        key=key, label=label, move=move, inputs=inputs, choices=choices, kind=offer.kind, duty=is_due, cites=offer.cite
-    )
+        key=key, label=label, move=move, inputs=inputs, choices=choices, kind=offer.kind, duty=is_due, cites=offer.cite,
+        quick=quick,
+    )  # fmt: skip
+
+
+def called(section: str, offer: Offer, field: str, lang: str) -> str:
+    """What a move or one of its fields is called: one word may mean two moves, which their fields tell apart.
+
+    >>> called("moves", Offer(by="ana", do="stand", fields={"hand": OneOf(("1",))}), "", "es")
+    'Plantarse'
+    >>> called("moves", Offer(by="ana", do="stand", fields={"behind": OneOf((0, 1))}), "", "es")
+    'Jugar de pie'
+    """
+    known = words.texts("codes")[section]
+    special = (f"{offer.do}_{name}" for name in ((field,) if field else offer.fields))
+    return words.called(section, next((key for key in special if key in known), field or offer.do), lang)
 
 
 def _differs(name: str, offers: Sequence[Offer]) -> bool:
@@ -199,11 +233,13 @@ def option(game: Game, name: str, raw: Any, lang: str) -> str:
         return telling.bet(game, str(raw), lang)
     if name == "pocket":
         return telling.pocket(game, str(raw), lang)
-    return telling.value(name, raw, lang)
+    special = f"{name}_{raw}"
+    return telling.value(name, special if special in words.texts("codes")["values"] else raw, lang)
 
 
-def _input(game: Game, name: str, field: Field, lang: str) -> Input:
-    label = words.called("fields", name, lang)
+def _input(game: Game, offer: Offer, name: str, lang: str) -> Input:
+    field = offer.fields[name]
+    label = called("fields", offer, name, lang)
     if isinstance(field, Range):
         return Input(name=name, label=label, sort="number", type="int", low=field.low, high=field.high,
                      step=field.step, start=field.low)  # fmt: skip

@@ -10,7 +10,7 @@ from zlib import crc32
 import msgspec
 
 from ..strategy.guests import usual
-from ..table.contract import AZAR, HOUSE, RELOJ, Game, Offer, Refusal
+from ..table.contract import AZAR, HOUSE, RELOJ, Actor, Game, Offer, Refusal
 from .settings import Pace
 
 ASIDE = ("colour", "resto", "held", "float", "stack")
@@ -89,6 +89,8 @@ def _step(state: Any, offer: Offer, seconds: float) -> Step:
 def _span(game: Game, state: Any, duty: Offer, open_to_stakes: bool | None, pace: Pace) -> float:
     if duty.by == AZAR or duty.kind == "chance":
         return pace.spin
+    if Actor.of(duty.by).role == "player":  # he does it himself, if he is not silent
+        return pace.window
     if game.view(state, "").windows:
         return pace.window
     if getattr(state, "phase", "") == "betting":

@@ -248,7 +248,7 @@ def enacted() -> list[coverage.Row]:
     """What is enacted, without proof: quick."""
     rows: dict[tuple[str, str], coverage.Row] = {}
     for p in coverage.Selection().provisions():
-        key = (p.regulation, p.game)
+        key = (p.regulation, coverage.named(p))
         row = rows.setdefault(key, coverage.Row(*key, coverage.Count(), coverage.Count()))
         count = row.yes if p.executable == "yes" else row.config
         count.total += 1

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from ..law.values import Text
+from ..strategy.circle import seated_at
 from ..table.contract import Actor, Due, Game, Offer, Pending, Scene
 from . import acting, telling, words
 from .acting import Hand
@@ -47,6 +48,10 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     dues: tuple[tuple[Due, str], ...]
     balance: int | None
     staked: int
+    seated: bool
+    """he has a seat, or a place to stand, at the table"""
+    lacking: int
+    """so many players more the law wants before anything begins"""
     data: dict[str, Any]
 
 
@@ -54,8 +59,9 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
     """Everything of one moment."""
     scene = seen.scene
     duties = tuple(game.duties(state))
-    hand = acting.hand(game, seen.offers, duties, lang, scene.pending)
     name = seen.who if seen.who and not Actor.of(seen.who).staff else ""
+    seated = bool(name) and seated_at(scene, name)
+    hand = acting.hand(game, seen.offers, duties, lang, scene.pending, seated)
     mine = [t for t in scene.things if t.kind == "chip" and t.owner == name]
     data = {
         "seq": seen.seq, "who": seen.who, "phase": scene.phase, "round": scene.facts.get("round"),
@@ -70,7 +76,8 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
         round=_whole(scene, "round"), minimum=_whole(scene, "minimum"),
         turns=tuple(turns(game, scene, duties, seen.who, lang)), hand=hand,
         dues=tuple((due, telling.bet(game, due.bet, lang)) for due in scene.dues),
-        balance=_balance(game, state, name), staked=sum(t.amount for t in mine), data=data,
+        balance=_balance(game, state, name), staked=sum(t.amount for t in mine),
+        seated=seated, lacking=_whole(scene, "lacking") or 0, data=data,
     )  # fmt: skip
 
 

@@ -45,9 +45,19 @@ Welcome = Callable[[str, Asked, bool], None]
 def run(asked: Asked, welcome: Welcome) -> int:
     """Serve until somebody stops it."""
     logs()
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(serve(asked, welcome))
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=quick_loop()) as runner:
+        runner.run(serve(asked, welcome))
     return 0
+
+
+def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The event loop of libuv where there is one (it has no Windows): a move costs a fifth less with it."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    made: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return made
 
 
 def no_long_pauses() -> None:

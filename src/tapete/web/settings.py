@@ -13,7 +13,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     betting  bets are open and somebody has staked
     call     bets are still open, the ball runs already
     spin     before azar answers
-    window   something is open to several persons (an auction, a banco)
+    window   something is open to several persons (an auction, a banco), or it is for a player to act (he deals)
     choice   a choice is owed and the game does not say how long it may take
     step     any other duty of staff
     think    what a house player takes for a decision, at least

@@ -69,7 +69,7 @@ class BaccaratGame(BankGame):
                 f"terms of the table: {self.regulation} has no reading '{unknown[0]}'",
             )
         size = self.decks * 52
-        if self.terms.before_stop > size - self.rules.stop.behind.value:
+        if self.terms.before_stop > size - self.below_stop():
             raise TapeteError(
                 f"condiciones de la mesa: un sabot de {size} cartas no tiene tantas",
                 f"terms of the table: a shoe of {size} cards has not so many",
@@ -117,6 +117,15 @@ class BaccaratGame(BankGame):
         """Those who stand at the table, where the game keeps them."""
         return ()
 
+    def enough(self, t: BaccaratTurn[Any], needed: int) -> bool:
+        """Are so many players there?"""
+        return len(seats.present(t)) >= needed
+
+    def below_stop(self) -> int:
+        """How many cards this table keeps below the stop card."""
+        behind: int = self.rules.stop.behind.value
+        return behind
+
     def seated_now(self, t: BaccaratTurn[Any], player: str) -> None:
         """Somebody has taken a seat."""
 
@@ -162,7 +171,7 @@ class BaccaratGame(BankGame):
     def first_shoe(self) -> Shoe:
         """The shoe, or the packs, with which the table opens."""
         ready = self.terms.shoe == "ready"
-        return shoe.ready(self.rules, self.terms, self.decks) if ready else Shoe.of(shoe.PACK, self.decks)
+        return shoe.ready(self.below_stop(), self.terms, self.decks) if ready else Shoe.of(shoe.PACK, self.decks)
 
     def open_with(self, state: TableState) -> Step:
         """The opening: closed, with a ready shoe, or with packs to be prepared."""

@@ -186,7 +186,7 @@ def present(t: BaccaratTurn[Any]) -> set[str]:
 def check_enough(t: BaccaratTurn[Any], started: bool) -> None:
     """The players needed, to begin and throughout."""
     s = t.rules.seats
-    if s.needed is None or len(present(t)) >= s.needed.value:
+    if s.needed is None or t.game.enough(t, s.needed.value):
         return
     if started and denied(s.kept):
         return

@@ -245,7 +245,7 @@ def on_insert(t: BaccaratTurn[Any], move: m.InsertStop) -> None:
     s = t.rules.stop
     t.staff("load", s.behind)
     reach(t, "insert_stop")
-    behind = move.behind or s.behind.value
+    behind = move.behind or t.game.below_stop()
     fits = behind >= s.behind.value if s.at_least else behind == s.behind.value
     if not fits or behind >= t.s.shoe.size:
         t.refuse("wrong_number", s.behind, at=str(behind), cards=s.behind.value)
@@ -259,7 +259,7 @@ def on_load(t: BaccaratTurn[Any], move: m.LoadShoe) -> None:
     t.staff("load", s.decks)
     reach(t, "load_shoe")
     loaded = whole(t.s.shoe)
-    t.set(shoe=loaded if loaded.stop else loaded.stop_at(t.rules.stop.behind.value))
+    t.set(shoe=loaded if loaded.stop else loaded.stop_at(t.game.below_stop()))
     again = s.resumes_with_cut if t.s.cards == "used" else None
     t.emit(m.Loaded(cards=loaded.size, cite=cites(s.decks, again)))
     done(t, "load_shoe")
@@ -317,10 +317,9 @@ def begin(t: BaccaratTurn[Any]) -> None:
     t.game.shoe_ready(t)
 
 
-def ready(rules: Any, terms: Any, decks: int) -> Shoe:
+def ready(behind: int, terms: Any, decks: int) -> Shoe:
     """A shoe that was prepared before the table opened; nothing of a fresh one was burned."""
     made = Shoe.of(PACK, decks)
-    behind = rules.stop.behind.value
     if terms.before_stop:
         gone = made.left - behind - terms.before_stop
         made = made.burn(gone) if gone > 0 else made

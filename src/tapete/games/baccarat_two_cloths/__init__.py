@@ -1,1 +1,13 @@
-"""Bacarrá a dos paños (banca francesa): one banker against two cloths, with a limited or a free bank."""
+"""Baccarat at two cloths (banca francesa): a player is the bank, two cloths play against him."""
+
+from ..registry import Room
+
+ROOMS = (
+    Room(
+        game="baccarat_two_cloths",
+        package="tapete.games.baccarat_two_cloths",
+        rules="rules:TwoClothsRules",
+        play="play:TwoCloths",
+        felt="felt",
+    ),
+)

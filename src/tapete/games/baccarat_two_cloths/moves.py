@@ -13,10 +13,10 @@ from msgspec import Meta
 from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
 from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer, Turned
+from ..baccarat import circle_moves as circle
 from ..baccarat import moves as baccarat
+from ..baccarat.circle_moves import Partner
 from ..blackjack import moves as blackjack
-from ..chemin_de_fer import moves as chemin_de_fer
-from ..chemin_de_fer.moves import Partner
 from ..roulette.moves import Silence
 from ..wheels import moves as wheels
 from ..wheels.moves import Means, Stake
@@ -384,18 +384,18 @@ Moves = (
     | wheels.Leave
     | Silence
     | baccarat.Choose
-    | chemin_de_fer.TakeBank
-    | chemin_de_fer.Bid
+    | circle.TakeBank
+    | circle.Bid
     | Deposit
     | LeaveBank
     | Bet
-    | chemin_de_fer.Lift
+    | circle.Lift
     | baccarat.Deal
     | Look
-    | chemin_de_fer.Say
-    | chemin_de_fer.AskCuadro
-    | chemin_de_fer.AskRules
-    | chemin_de_fer.AskCheck
+    | circle.Say
+    | circle.AskCuadro
+    | circle.AskRules
+    | circle.AskCheck
     | blackjack.HandOutShoe
     | baccarat.CountCards
     | blackjack.Shuffle
@@ -409,10 +409,10 @@ Moves = (
     | OpenAuction
     | AuthoriseDays
     | AcceptInstitution
-    | chemin_de_fer.AuthoriseFreeDraw
+    | circle.AuthoriseFreeDraw
     | wheels.CloseBets
-    | chemin_de_fer.CloseWindow
-    | chemin_de_fer.CallAbono
+    | circle.CloseWindow
+    | circle.CallAbono
     | wheels.Perform
     | baccarat.Decide
     | blackjack.Correct
@@ -431,8 +431,8 @@ Moves = (
     | BetBeside
     | BetOnLine
     | CaballoOdd
-    | chemin_de_fer.EarlyDraw
-    | chemin_de_fer.EarlyDrawWaived
+    | circle.EarlyDraw
+    | circle.EarlyDrawWaived
     | baccarat.CardFaceUp
     | baccarat.StuckCards
     | baccarat.CardOnFloor
@@ -455,16 +455,16 @@ Moves = (
     | NaturalNo
     | NaturalAsks
     | Cloth2Errors
-    | chemin_de_fer.SlowPlayer
-    | chemin_de_fer.OutsideAdvice
+    | circle.SlowPlayer
+    | circle.OutsideAdvice
     | CardsThrown
     | CroupierThrows
     | WrongAnnouncement
     | AdviceOn5
     | LateClaim
-    | chemin_de_fer.AbonoInAssociation
-    | chemin_de_fer.AbonoDoubt
-    | chemin_de_fer.CardCheck
+    | circle.AbonoInAssociation
+    | circle.AbonoDoubt
+    | circle.CardCheck
 )
 
 Events = (
@@ -479,15 +479,15 @@ Events = (
     | Dealt
     | Turned
     | baccarat.CommonEvents
-    | chemin_de_fer.Standing
-    | chemin_de_fer.Offered
-    | chemin_de_fer.BidMade
-    | chemin_de_fer.Banker
-    | chemin_de_fer.BankPassed
-    | chemin_de_fer.Looked
-    | chemin_de_fer.Said
-    | chemin_de_fer.Bound
-    | chemin_de_fer.CardsOut
+    | circle.Standing
+    | circle.Offered
+    | circle.BidMade
+    | circle.Banker
+    | circle.BankPassed
+    | circle.Looked
+    | circle.Said
+    | circle.Bound
+    | circle.CardsOut
     | Deposited
     | LotDrawn
     | Holder

@@ -13,6 +13,7 @@ from ...law.values import Call, Duty, Names, Odds, Requirement, Share
 from ..baccarat import bets
 from ..baccarat import rules as baccarat
 from ..chemin_de_fer import rules as chemin_de_fer
+from ..wheels.rules import General
 
 
 class Seats(baccarat.Seats, frozen=True, kw_only=True):
@@ -323,5 +324,7 @@ class TwoClothsRules(msgspec.Struct, frozen=True, kw_only=True):
     play: Play
     restored: Restored
     rulings: Rulings
+    last: baccarat.Last = baccarat.Last()
+    general: General | None = None
     requires: dict[str, Leaf[Requirement]] = {}
     duties: dict[str, Leaf[Duty]] = {}

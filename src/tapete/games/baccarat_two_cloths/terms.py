@@ -27,6 +27,7 @@ class Terms(BaccaratTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
     below_stop      cards below the stop card, where the law gives a minimum (0: that minimum)
     draw_mode       ``libre``, or ``tirada``, where the law lets the table choose
     abonos          abonos are admitted, where the law may be read so
+    shoe            ``ready`` or ``new``: packs are always new here
     settlement      always automatic here
     """
 
@@ -44,4 +45,5 @@ class Terms(BaccaratTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
     below_stop: Annotated[int, Meta(ge=0, le=300)] = 0
     draw_mode: Literal["libre", "tirada"] = "libre"
     abonos: bool = False
+    shoe: Literal["ready", "new"] = "ready"
     settlement: Literal["automatic"] = "automatic"

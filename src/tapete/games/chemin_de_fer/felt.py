@@ -14,8 +14,9 @@ from ...law.values import Text
 from ...table import cloth
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
-from ...table.drawing import Node, circle, fit, group, rect, text
+from ...table.drawing import Node, group
 from ...table.framing import framed
+from ..baccarat import felting
 from ..punto_banca import felt as cards
 from ..wheels.turn import holds
 from .play import CheminDeFer
@@ -100,28 +101,8 @@ def _seat(n: int, count: int, width: float, height: float, wide: bool) -> tuple[
 def spots(game: CheminDeFer, form: Form = "wide") -> list[ClickSpot]:
     """One place for each kind of stake."""
     p = plan(game, form)
-    return [_spot(game, on, p.zones[on]) for on in kinds(game)]
-
-
-def _spot(game: CheminDeFer, on: str, box: Box) -> ClickSpot:
-    x, y = box.centre
     odds = game.rules.pays["punto"].value
-    name = Text(NAMES[on].es.capitalize(), NAMES[on].en)
-    return ClickSpot(
-        place=f"1/{on}/", x=x, y=y, shape="rect", w=box.w - 2, h=box.h - 2, pile=(x, y + 0.12 * box.h),
-        label=cloth.label(name, Text("", ""), odds.num, odds.den, 1, 1),
-    )  # fmt: skip
-
-
-def _shown(p: Plan) -> list[ClickSpot]:
-    """Where the money of the bank lies; nobody puts chips there by hand."""
-    found = []
-    for name, box in p.held.items():
-        x, y = box.centre
-        found.append(
-            ClickSpot(place=f"1/{name}/", x=x, y=y, shape="rect", w=box.w, h=box.h, pile=(x, y + 10), label=HELD[name])
-        )
-    return found
+    return [felting.spot(on, NAMES[on], odds, p.zones[on]) for on in kinds(game)]
 
 
 # --- the picture ----------------------------------------------------------------------------------------------------
@@ -141,25 +122,14 @@ def draw(game: CheminDeFer, scene: Scene | None = None, lang: str = "es", form: 
         cards.shoe_box(scene, p.shoe, lang),
         _seats(game, p, scene),
     ]
-    lying = [cloth.chips(scene, [*places, *_shown(p)], p.chip, lang)] if scene else []
+    lying = [cloth.chips(scene, [*places, *felting.shown(p.held, HELD)], p.chip, lang)] if scene else []
     return framed(game, p, form, lang, scene, places, empty, lying)
 
 
 def _zones(p: Plan) -> Node:
     """The places of the stakes, and those of the bank's money."""
-    out = group(class_="layout", data_layout=1)
-    for on, box in p.zones.items():
-        out.add(*_box(box, NAMES[on].es, TONE.get(on, "shade")))
-    for name, box in p.held.items():
-        out.add(*_box(box, HELD[name].es, "wood_deep"))
-    return out
-
-
-def _box(box: Box, words: str, tone: str) -> list[Node]:
-    return [
-        rect(*box, rx=10, fill=tone, fill_opacity=0.5, stroke="line", stroke_width=2),
-        text(box.centre[0], box.y + 18, words, fit(words, 18, 0.9 * box.w, 0.74), fill="ink", font_weight=700),
-    ]
+    stakes = felting.zones(p.zones, NAMES, TONE, "shade")
+    return group(*stakes, *felting.zones(p.held, HELD, {}, "wood_deep"), class_="layout", data_layout=1)
 
 
 def _seats(game: CheminDeFer, p: Plan, scene: Scene | None) -> Node:
@@ -168,9 +138,5 @@ def _seats(game: CheminDeFer, p: Plan, scene: Scene | None) -> Node:
     facts = scene.facts if scene is not None else {}
     for place, (x, y) in zip(game.places, p.seats, strict=True):
         name = str(facts.get(f"seat:{place}") or "")
-        banker = bool(name) and name == facts.get("banker")
-        out.add(circle(x, y, 20, fill="shade", stroke="five" if banker else "brass", stroke_width=4 if banker else 1.5))
-        out.add(text(x, y, str(place), 19, fill="ink", font_weight=700))
-        if name:
-            out.add(text(x, y + 34, name, fit(name, 17, 110, 0.6), fill="ink", data_seat=place, data_owner=name))
+        out.add(felting.seat(x, y, str(place), name, bool(name) and name == facts.get("banker")))
     return out

@@ -253,6 +253,7 @@ class CheminDeFer(BaccaratGame):
         facts: dict[str, str | int | bool | None] = {
             "round": s.round,
             "minimum": s.minimum,
+            "lacking": self.lacking(t),
             "banker": held.banker or None,
             "bank": t.bank,
             "garage": s.accounts.get("garage", 0),
@@ -289,6 +290,11 @@ class CheminDeFer(BaccaratGame):
             whole = bool(seen) and len(seen) == len(t.faces(hand))
             facts[f"points:{hand}"] = t.points(hand) if whole else None
         return {**facts, **self.people_facts(t)}
+
+    def lacking(self, t: Turn) -> int:
+        """So many players more are needed before anything begins."""
+        needed = self.rules.seats.needed
+        return max(0, needed.value - len(places.present(t))) if needed is not None else 0
 
     def people_facts(self, t: Turn) -> dict[str, str | int | bool | None]:
         s = t.s

@@ -137,10 +137,14 @@ class Withdraw(Move, frozen=True, tag="withdraw"):
 
 
 class Discard(Move, frozen=True, tag="discard"):
-    """Draw: the player throws these cards away (none: servido). ``aloud``: he says how many."""
+    """Draw: the player throws these cards away (none: servido). ``aloud``: he says how many.
+
+    ``cards``: the same as one text (``As Kd``), as offers name them; ``faces`` is then left out.
+    """
 
     faces: Annotated[tuple[Face, ...], Meta(max_length=5)] = ()
     aloud: bool = True
+    cards: Annotated[str, Meta(max_length=14)] = ""
 
 
 class AskDiscards(Move, frozen=True, tag="ask_discards"):

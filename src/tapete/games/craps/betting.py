@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ...law.rulebook import Leaf
 from ..wheels import moves as w
 from ..wheels.betting import check_person
-from ..wheels.turn import cites, denied, holds
+from ..wheels.turn import cites, denied, holds, reading
 from . import book
 from . import moves as m
 from .shooter import seat
@@ -39,7 +39,7 @@ def place(t: Turn, player: str, on: str, at: str, amount: int, spot: str, means:
     check_bettor(t, player, means)
     number = check_bet(t, player, on, at, spot)
     check_limits(t, player, on, at, number, amount)
-    put(t, player, on, at, number, amount, *by)
+    put(t, player, on, at, number, amount, *by, t.game.rules.bets[on].spots.get(spot))
 
 
 def check_bettor(t: Turn, player: str, means: str) -> None:
@@ -207,7 +207,7 @@ def put(t: Turn, player: str, on: str, at: str, number: str, amount: int, *by: L
     leaf = book.when(rules, on) or book.needs_base(rules, on)
     raised = bet.raise_after_point if old is not None and t.s.point else None
     cite = (leaf, bet.offered, raised, *by)
-    t.emit(w.Placed(player=player, on=on, at=at, stake=amount, n=stake.n, cite=cites(*cite)))
+    t.emit(w.Placed(player=player, on=on, at=at, stake=amount, n=stake.n, cite=cites(*cite), reading=reading(*cite)))
     t.pay(player, stake.account, amount, "bet", *cite)
     mark = rules.markers.wrong_bet
     if on == "wrong_bet" and holds(mark):

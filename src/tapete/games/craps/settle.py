@@ -146,7 +146,7 @@ def make_due(t: Turn, stake: Stake, verdict: book.Verdict) -> Due:
         amount=paid.amount,
         rank=book.rank(t.game, stake),
         cite=cites(*behind),
-        reading=reading(*behind),
+        reading=reading(*verdict.sources, *behind),
         remainder=paid.remainder,
     )
 

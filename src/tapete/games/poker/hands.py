@@ -120,7 +120,39 @@ def value(cards: Sequence[str], ranking: Ranking) -> Value:
         category, ranks = _unpaired(cards, ranks, ranking)
     elif _figures(cards, category, ranking):
         category, ranks = "figures", _by_pair(groups)
+    while category not in ranking.rank_of:
+        category, ranks = _without(cards, category, ranking)
     return Value(ranking.rank_of[category], ranks, category)
+
+
+LESS: dict[Category, Category] = {
+    "four_of_a_kind": "three_of_a_kind",
+    "full_house": "three_of_a_kind",
+    "three_of_a_kind": "pair",
+    "two_pairs": "pair",
+}
+"""What the cards of a combination still make where it does not exist."""
+
+
+def _without(cards: Sequence[str], category: Category, ranking: Ranking) -> tuple[Category, tuple[int, ...]]:
+    """A combination that does not exist counts as what its cards make without it, in the end as high cards.
+
+    >>> no_flush = Ranking(order=tuple(c for c in STANDARD if c != "straight_flush"))
+    >>> value(["9s", "8s", "7s", "6s", "5s"], no_flush).category
+    'flush'
+    """
+    ranks = sorted(map(number, cards), reverse=True)
+    if category == "straight_flush":
+        colour = "flush" in ranking.rank_of
+        top = straight_top(ranks, ranking)
+        return ("flush", tuple(ranks)) if colour or top is None else ("straight", (top,))
+    less = LESS.get(category)
+    if less is None:
+        return "high_card", tuple(ranks)
+    most = max(range(len(FRENCH_RANKS)), key=lambda r: (ranks.count(r), r))
+    made = 3 if less == "three_of_a_kind" else 2
+    rest = [*(r for r in ranks if r != most), *([most] * (ranks.count(most) - made))]
+    return less, (most, *sorted(rest, reverse=True))
 
 
 def _unpaired(cards: Sequence[str], ranks: tuple[int, ...], ranking: Ranking) -> tuple[Category, tuple[int, ...]]:

@@ -244,10 +244,10 @@ def _seats(game: PuntoBanca, p: Plan, scene: Scene) -> Node:
     return out
 
 
-def hand_box(scene: Scene | None, hand: str, box: Box, lang: str) -> Node:
+def hand_box(scene: Scene | None, hand: str, box: Box, lang: str, words: str = "", fact: str = "") -> Node:
     """The place of a hand with its cards and its points."""
-    words = NAMES[hand].es
-    points = scene.facts.get(hand) if scene is not None else None
+    words = words or NAMES[hand].es
+    points = scene.facts.get(fact or hand) if scene is not None else None
     out = group(
         rect(*box, rx=10, fill="shade", fill_opacity=0.5, stroke="line", stroke_width=2),
         text(box.centre[0], box.y + box.h + 20, words if points is None else f"{words} {points}", 22, fill="ink",

@@ -54,6 +54,7 @@ async function bet(place, amount, remember = true) {
   if (!name) return notice(say("log_in_first"), { kind: "alert" });
   const found = offer(rail.mine(), place) ?? offer(now.placing, place);
   if (!found) return beyond(place, amount);
+  if (!found.field) return moves.send(made(found, place, {})); // the law fixes the amount
   const least = found.low === found.high ? found.low : amount;
   if (least < found.low || least > found.high || least % found.step) {
     const span = { low: found.low, high: found.high, step: found.step };
@@ -66,7 +67,7 @@ async function bet(place, amount, remember = true) {
 
 // Bets are taken, but not there, or no more: the law itself says why, and what the limit is.
 function beyond(place, amount) {
-  const other = rail.mine()[0] ?? now.placing[0];
+  const other = rail.mine().find((p) => p.field);
   return other ? moves.send(made(other, place, { [other.field]: amount })) : notice(say("not_now"));
 }
 
@@ -133,13 +134,14 @@ const moves = new Moves(table, name, {
 
 function tray() {
   at("tray").hidden = !name || !(now.placing.length || now.lifting.length || now.mine.length);
-  rail.show(now.placing, now.denominations ?? [], now.minimum ?? 0);
-  for (const chip of at("rail").children) chip.setAttribute("aria-disabled", String(!now.placing.length));
+  const staking = now.placing.filter((p) => p.field);
+  rail.show(staking, now.denominations ?? [], now.minimum ?? 0);
+  for (const chip of at("rail").children) chip.setAttribute("aria-disabled", String(!staking.length));
   at("tray").classList.toggle("idle", !now.placing.length && !now.lifting.length);
-  for (const id of ["repeat", "double"]) at(id).disabled = !now.placing.length;
+  for (const id of ["repeat", "double"]) at(id).disabled = !staking.length;
   at("undo").disabled = !now.lifting.length || !done.length;
   for (const id of ["lift", "lift-all"]) at(id).disabled = !now.lifting.length;
-  at("betbox").hidden = !now.placing.length;
+  at("betbox").hidden = !staking.length;
 }
 
 // Replace a part only if it says something else, and leave open forms and the focus where they are.

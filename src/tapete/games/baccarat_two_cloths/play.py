@@ -1,0 +1,284 @@
+"""The table of baccarat at two cloths, driven by the rules of its rulebook."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ...law.errors import TapeteError
+from ...law.rulebook import Law, Leaf
+from ...table.contract import Pending, Scene, Step, Thing, Types
+from ..baccarat import circle_moves as circle
+from ..baccarat import desk, errors, shoe, slots
+from ..baccarat import moves as base
+from ..baccarat.play import BaccaratGame
+from ..baccarat.standing import Stander
+from ..wheels import moves as w
+from ..wheels.bank import RESERVED, read_terms
+from ..wheels.turn import cites, denied
+from . import award, bank, closing, coup, ending, offers, restoring, rulings, seats, staff, stakes
+from . import incidents as own
+from . import moves as m
+from .rules import TwoClothsRules
+from .state import CLOTHS, POCKETS, Stake, State
+from .terms import Terms
+from .turn import COUP, PLAYED, Turn
+
+USUAL = 5
+"""Compartments of a cloth that names no number."""
+
+SHOE = (base.CountCards, base.Shuffle, base.Cut, base.DeclineCut, base.InsertStop, base.LoadShoe)
+WAITING = (base.Deal, *SHOE, w.CloseBets, circle.CloseWindow, circle.CallAbono, circle.AskCuadro)
+"""Moves that nobody makes while azar owes a card."""
+AFTER = (w.CloseSession, m.NoBidder)
+"""What may still happen when the game is over and the session is not."""
+
+
+class TwoCloths(BaccaratGame):
+    """Baccarat at two cloths under one regulation. What the moves do stands in the modules beside this one."""
+
+    types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
+    hands: ClassVar[tuple[str, ...]] = ("cloth_1", "cloth_2", "banca")
+    first_phase: ClassVar[str] = "opening"
+    card_phases: ClassVar[tuple[str, ...]] = ("dealing", "banker")
+    coup_phases: ClassVar[tuple[str, ...]] = PLAYED
+    settled_phases: ClassVar[tuple[str, ...]] = ()
+    free_phases: ClassVar[tuple[str, ...]] = ("betting",)
+    idle_phases: ClassVar[tuple[str, ...]] = ("opening", "betting", "shuffling")
+    open_phases: ClassVar[tuple[str, ...]] = ("betting",)
+    hold_phases: ClassVar[tuple[str, ...]] = COUP
+    waived_as: ClassVar[str] = "set_aside"
+    reserved: ClassVar[tuple[str, ...]] = (*RESERVED, *POCKETS, "cagnotte", "azar", "reloj")
+    handlers: ClassVar[dict[Any, Any]] = {
+        **BaccaratGame.handlers,
+        **seats.HANDLERS,
+        **award.HANDLERS,
+        **bank.HANDLERS,
+        **stakes.HANDLERS,
+        **closing.HANDLERS,
+        **coup.HANDLERS,
+        **staff.HANDLERS,
+        **errors.HANDLERS,
+        **desk.HANDLERS,
+        **own.HANDLERS,
+        **restoring.HANDLERS,
+        **rulings.HANDLERS,
+    }
+    rules: TwoClothsRules
+    terms: Terms
+
+    def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
+        self.rules = law.typed(TwoClothsRules)
+        super().__init__(law)
+        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
+        self.free = self.terms.variant == "free"
+        self.abonos = self.terms.abonos and not self.free
+        by = self.rules.staff.problems_by
+        self.heads = tuple(by.value) if by is not None and by.value else ("inspector", "jefe_de_mesa")
+        self.anchor = cites(self.rules.authorised) or cites(self.rules.bank.limited)
+        self.each = max(self.terms.places or USUAL, (len(self.terms.players) + 1) // 2)
+        self.places = tuple(range(1, 2 * self.each + 1))
+        self.check_terms()
+
+    def check_terms(self) -> None:
+        super().check_terms()
+        stop = self.rules.stop
+        if self.terms.below_stop and not (stop.at_least and self.terms.below_stop >= stop.behind.value - 1):
+            raise TapeteError(
+                f"condiciones de la mesa: below_stop: bajo la carta de detención van {stop.behind.value}",
+                f"terms of the table: below_stop: {stop.behind.value} cards stand below the stop card",
+            )
+
+    # --- the cloths -------------------------------------------------------------------------------------------------
+
+    def cloth(self, place: int) -> int:
+        return 1 if place <= self.each else 2
+
+    def compartments(self, cloth: int) -> tuple[int, ...]:
+        return self.places[: self.each] if cloth == 1 else self.places[self.each :]
+
+    # --- what the shared modules ask for ----------------------------------------------------------------------------
+
+    def begin(self, state: State, move: Any) -> Turn:
+        return Turn(self, state, move)
+
+    def closing(self) -> Leaf[Any] | None:
+        return self.rules.bank.no_bidder
+
+    def bounds(self, state: State, stake: Stake) -> tuple[int, int | None]:
+        return state.minimum, None
+
+    def below_stop(self) -> int:
+        least: int = self.rules.stop.behind.value
+        return max(self.terms.below_stop, least) if self.rules.stop.at_least else least
+
+    def enough(self, t: Any, needed: int, anywhere: bool = False) -> bool:
+        """So many at each cloth; the shoe may be prepared without them."""
+        if t.s.phase == "shuffling" and not anywhere:
+            return True
+        return all(len(t.of_cloth(cloth)) >= needed for cloth in CLOTHS)
+
+    def dealer(self, t: Any) -> str:
+        name: str = t.banker
+        return name
+
+    def standers(self, state: State) -> tuple[str, ...]:
+        return tuple(p.name for p in state.standing)
+
+    def lies_up(self, t: Any, hand: str) -> bool:
+        c = self.rules.coup
+        return not denied(c.third_up) if len(t.faces(hand)) >= 2 else c.face.value == "up"
+
+    def onward(self, t: Any, hand: str) -> None:
+        coup.onward(t, hand)
+
+    def needs_more(self, t: Any) -> bool:
+        """Nobody is told more than that the bank has not had its last card."""
+        return t.s.phase in PLAYED and len(t.faces("banca")) < 3
+
+    def card_sources(self, t: Any, hand: str) -> tuple[Leaf[Any] | None, ...]:
+        c, p = self.rules.coup, self.rules.play
+        if len(t.faces(hand)) < 2:
+            return (c.order, c.two_each, c.face)
+        return (p.banker_free if hand == "banca" else p.asks, c.third_up)
+
+    def shoe_ready(self, t: Any) -> None:
+        bank.shoe_ready(t)
+
+    def annul(self, t: Any, ground: str, *sources: Leaf[Any] | None) -> None:
+        ending.annul(t, ground, *sources)
+
+    def advised(self, t: Turn, name: str) -> None:
+        coup.advised(t, name)
+
+    def before_play(self, t: Any) -> bool:
+        """The game has not begun."""
+        fresh = t.s.round == 1 and not t.s.stakes and not t.s.callers
+        return t.s.phase in (*award.BEFORE, "shuffling") or (t.s.phase == "betting" and fresh)
+
+    # --- the contract -----------------------------------------------------------------------------------------------
+
+    def admit(self, t: Any) -> None:
+        over = t.s.phase == "over" and not t.s.closed
+        if not (over and isinstance(t.move, AFTER)):
+            super().admit(t)
+        off = self.rules.staff.hands_off
+        if off is not None and t.actor.role in off.value:
+            t.refuse("hands_off", off, role=t.actor.role)
+        named = (t.actor.name if t.actor.role == "player" else "", getattr(t.move, "player", ""))
+        for name in named:
+            if name in self.reserved:
+                t.refuse("no_player", self.rules.requires.get("opponent"), at=name)
+        if isinstance(t.move, SHOE):
+            staff.check_deposited(t)
+        if t.s.owed and isinstance(t.move, WAITING):
+            t.refuse("card_owed", *self.card_sources(t, t.s.owed[0]), next=t.s.owed[0])
+
+    def opening(self) -> Step:
+        terms = self.terms
+        sitting = {name: place for place, name in zip(self.places, terms.players, strict=False) if name}
+        state = State(
+            phase="unopened", minimum=terms.minimum, limit_base=terms.minimum, shoe=self.first_shoe(),
+            shoes=1 if terms.shoe == "ready" else 0, cards="new", seats=sitting, waiting=terms.waiting,
+            standing=tuple(Stander(name, min(at, self.places[-1])) for name, at in terms.standers.items()),
+        )  # fmt: skip
+        if terms.session == "closed":
+            return Step(state, ())
+        t = self.begin(state, w.OpenSession(who=self.heads[0]))
+        staff.begin(t)
+        return Step(t.s, tuple(t.events))
+
+    def owners(self, state: State) -> dict[str, dict[str, int]]:
+        whose = super().owners(state)
+        amount = state.accounts.get("bank", 0)
+        if amount and state.bank.banker:
+            whose["bank"] = {state.bank.banker: amount}
+        return whose
+
+    def offers(self, state: State, who: str) -> tuple[Any, ...]:
+        return offers.offers(self, state, who)
+
+    def duties(self, state: State) -> tuple[Any, ...]:
+        return offers.duties(self, state)
+
+    def people(self, state: State) -> tuple[str, ...]:
+        return offers.people(self, state)
+
+    def view(self, state: State, who: str) -> Scene:
+        t = Turn(self, state, circle.Lift(who=who or "nobody"))
+        pending = [*state.pending, *staff.pending_words(t)]
+        shown = tuple(
+            p if not p.secret or p.by == who else Pending(by=p.by, do=p.do, about=p.about, options=(), default="",
+                                                          cite=p.cite, secret=True)
+            for p in pending
+        )  # fmt: skip
+        return Scene(
+            game=self.game, regulation=self.regulation, phase=state.phase, things=tuple(self.things(state, who)),
+            facts=self.facts(t, who), accounts=self.holdings(state), pending=shown, windows=offers.windows(t),
+        )  # fmt: skip
+
+    def things(self, state: State, who: str) -> list[Thing]:
+        """Chips and cards as they lie; a face only where this person can see it."""
+        found = [Thing(kind="chip", place=f"1/{s.on}/", owner=s.owner, amount=s.amount) for s in state.stakes]
+        for pocket in (*POCKETS, "cagnotte"):
+            amount = state.accounts.get(pocket, 0)
+            if amount > 0:
+                found.append(Thing(kind="chip", place=f"1/{pocket}/", owner=state.bank.banker, amount=amount))
+        for s in state.slots:
+            seen = s.up or (bool(who) and who in s.seen)
+            label = s.face or "" if seen else ""
+            found.append(Thing(kind="card", place=f"hand/{s.place}", label=label, up=s.up))
+        return found
+
+    def facts(self, t: Turn, who: str) -> dict[str, str | int | bool | None]:
+        s, held, c = t.s, t.s.bank, t.s.coup
+        facts: dict[str, str | int | bool | None] = {
+            "round": s.round,
+            "minimum": s.minimum,
+            "variant": self.terms.variant,
+            "banker": held.banker or None,
+            "bank": t.bank,
+            "initial": (held.initial or s.award.amount) or None,
+            "deposited": held.deposited,
+            "cagnotte": s.accounts.get("cagnotte", 0),
+            "tallas_left": held.tallas,
+            "coups": held.coups,
+            "turn": self.whose_turn(t),
+            "banco": c.banco or None,
+            "repeats_left": s.repeats,
+            "restored": c.restored or None,
+            "bound:banca": "banca" in c.bound or c.cuadro,
+            "cards_out": s.cards_out,
+            "next_card": s.owed[0] if s.owed else "",
+            "list": " ".join(s.waiting),
+            "shoe_left": s.shoe.left,
+            "before_stop": s.shoe.before_stop if s.shoe.stop else None,
+            "last_of_shoe": s.last_of_shoe,
+            "shoe_step": shoe.next_step(t),
+            "free_draw": s.free_draw,
+            "draw_mode": self.terms.draw_mode,
+        }
+        for hand in self.hands:
+            seen = slots.shown(s, hand, who)
+            facts[f"cards:{hand}"] = " ".join(seen)
+            whole = bool(seen) and len(seen) == len(t.faces(hand))
+            facts[f"points:{hand}"] = t.points(hand) if whole else None
+        return {**facts, **self.people_facts(t)}
+
+    def people_facts(self, t: Turn) -> dict[str, str | int | bool | None]:
+        s = t.s
+        facts: dict[str, str | int | bool | None] = {f"seat:{n}": "" for n in self.places}
+        for cloth in CLOTHS:
+            now = s.coup.players[cloth - 1] if s.phase in COUP else s.holders[cloth - 1]
+            facts[f"holder:{cloth}"] = now or None
+            facts[f"order:{cloth}"] = " ".join(t.of_cloth(cloth))
+        for name, place in s.seats.items():
+            facts[f"seat:{place}"] = name
+        for p in s.standing:
+            facts[f"behind:{p.name}"] = p.behind
+        for name in s.ousted:
+            facts[f"barred:{name}"] = True
+        return facts
+
+    def whose_turn(self, t: Turn) -> str | None:
+        owed = staff.pending_words(t)
+        return owed[0].by if owed else None

@@ -1,0 +1,208 @@
+"""Speaking: fold, check, reserve, call, bet, raise, all in; whose turn it is, and when a round is over."""
+
+from __future__ import annotations
+
+from ...table.events import Turned
+from ..wheels.turn import Source, cites, denied, holds, reading
+from . import draw, limits, pots
+from . import moves as m
+from .state import Player
+from .turn import Turn
+
+# --- whose turn -----------------------------------------------------------------------------------------------------
+
+
+def can_bet(t: Turn) -> list[str]:
+    """Those who still have chips to bet with."""
+    players, accounts = t.s.players, t.s.accounts
+    return [n for n in t.s.order if (p := players[n]).live and not p.stopped and accounts.get(f"resto:{n}", 0) > 0]
+
+
+def next_speaker(t: Turn, after: str) -> str:
+    """The next who must speak, from the one after ``after`` on; '': nobody."""
+    s, b = t.s, t.rules.betting
+    able = can_bet(t)
+    if not able:
+        return ""
+    start = s.order.index(after) + 1 if after in s.order else 0
+    free = denied(b.check_free)
+    for name in (*s.order[start:], *s.order[:start]):
+        if name not in able:
+            continue
+        p = s.players[name]
+        short = t.bet(name) < s.highest
+        if denied(b.equal):
+            must = p.spoke < 0
+        else:
+            must = p.spoke < 0 or (short and not (free and p.spoke >= s.level))
+        if must and (short or len(able) > 1 or must_bring_in(t, name)):
+            return name
+    if denied(b.last_actor) and s.raises and not s.asked_again and s.bettor in able and len(able) > 1:
+        s.asked_again = True
+        return s.bettor
+    return ""
+
+
+def must_bring_in(t: Turn, name: str) -> bool:
+    """The first to speak in round one must bet."""
+    s = t.s
+    return s.street == 1 and s.highest == 0 and name == s.first and holds(t.rules.forced.bring_in)
+
+
+def to_call(t: Turn, name: str) -> int:
+    return max(0, t.s.highest - t.bet(name))
+
+
+def ask(t: Turn, name: str) -> None:
+    """It is his turn now."""
+    t.s.turn = name
+    leaf = t.rules.betting.indicated
+    if leaf.value:
+        t.emit(m.TurnOf(player=name, to_call=to_call(t, name), cite=leaf.cite, reading=leaf.reading))
+
+
+def advance(t: Turn, spoken: str) -> None:
+    """Somebody has spoken, or is out: the next one, or the end of the round."""
+    from . import streets
+
+    s = t.s
+    live = [n for n in s.order if s.players[n].live]
+    if len(live) == 1 and not denied(t.rules.betting.alone_wins):
+        streets.close_round(t)
+        return
+    if spoken != s.turn and s.turn and still_owed(t, s.turn):
+        return
+    name = next_speaker(t, spoken if spoken in s.order else s.turn)
+    if name:
+        ask(t, name)
+    else:
+        streets.close_round(t)
+
+
+def still_owed(t: Turn, name: str) -> bool:
+    """He whose turn it is still has to speak."""
+    p = t.s.players.get(name)
+    if p is None or not p.live or p.stopped or not t.resto(name):
+        return False
+    return p.spoke < 0 or t.bet(name) < t.s.highest
+
+
+# --- words ----------------------------------------------------------------------------------------------------------
+
+
+def spoke(t: Turn, p: Player, action: str, amount: int, *sources: Source, to: int = 0) -> None:
+    """What he said, before any chip moves."""
+    s = t.s
+    p.spoke = s.level
+    s.words += 1
+    s.speaker = p.name
+    everything = amount > 0 and amount == t.resto(p.name)
+    t.emit(
+        m.Acted(
+            player=p.name, action=action, amount=amount, to=to, all_in=everything,
+            aloud=holds(t.rules.betting.announces), cite=cites(*sources) or t.game.anchor, reading=reading(*sources),
+        )
+    )  # fmt: skip
+
+
+def do_fold(t: Turn, name: str, *sources: Source) -> None:
+    b, s = t.rules.betting, t.s
+    p = t.edit(name)
+    faced = s.highest > t.bet(name)
+    spoke(t, p, "fold", 0, *(sources or (b.fold_by or b.options,)), to=t.bet(name))
+    t.call(b.fold_call)
+    p.live = False
+    if denied(b.fold_loses):
+        t.give_back(name, t.bet(name), "void", b.fold_loses)
+    if not faced and not s.highest and holds(t.rules.deal.passed_gets_cards):
+        p.stays = True
+    else:
+        muck(t, p, b.fold_unseen or b.fold_by or b.options)
+    advance(t, name)
+
+
+def muck(t: Turn, p: Player, *sources: Source) -> None:
+    """His cards go to the discards; without the clause that they are unseen they are turned."""
+    leaf = t.rules.betting.fold_unseen
+    if denied(leaf):
+        for c in p.cards:
+            if not c.up:
+                t.emit(Turned(n=c.n, face=c.face, cite=cites(leaf)))
+    t.emit(m.Mucked(player=p.name, cards=len(p.cards), cite=cites(*sources), reading=reading(*sources)))
+    t.s.discarded += len(p.cards)
+
+
+def do_check(t: Turn, name: str, *sources: Source, word: str = "check") -> None:
+    b, p = t.rules.betting, t.edit(name)
+    spoke(t, p, word, 0, *(sources or ((b.reserve if word == "reserve" else b.check or b.check_free),)), to=t.bet(name))
+    if word == "reserve":
+        p.reserved = True
+    if not draw.after_pass(t, p):
+        advance(t, name)
+
+
+def do_call(t: Turn, name: str, *sources: Source) -> None:
+    b, p = t.rules.betting, t.edit(name)
+    amount = min(to_call(t, name), t.resto(name))
+    short = amount < to_call(t, name)
+    where = sources or ((b.call, b.all_in) if short else (b.call,))
+    spoke(t, p, "call", amount, *where, to=t.bet(name) + amount)
+    pots.put(t, name, amount, "call", *where)
+    advance(t, name)
+
+
+def do_bet(t: Turn, name: str, amount: int, *sources: Source) -> None:
+    """The first bet of the round; one below the least (all he has) is no full bet."""
+    s, p = t.s, t.edit(name)
+    found = limits.bet_bounds(t, name)
+    bring = must_bring_in(t, name)
+    first = "bring_in" if bring else "bet"
+    whole = bring or amount >= found.least
+    set_unit(t, amount)
+    draw.opened(t, p)
+    where = sources or ((t.rules.forced.bring_in, t.rules.forced.bring_in_exact) if bring else found.low)
+    spoke(t, p, first, amount - t.bet(name), *where, to=amount)
+    if whole:
+        s.level += 1
+        s.full = s.size = amount
+        p.spoke = s.level
+    raised_to(t, name, amount, first, *where)
+
+
+def do_raise(t: Turn, name: str, to: int, *sources: Source) -> None:
+    """A raise to this; an all-in below the least raise is admitted and is none."""
+    s, p, st = t.s, t.edit(name), limits.structure(t)
+    found = limits.raise_bounds(t, name)
+    whole = to >= found.least
+    set_unit(t, to - s.highest)
+    where = sources or (found.low if whole else (st.short_admitted or t.rules.betting.all_in,))
+    spoke(t, p, "raise", to - t.bet(name), *where, to=to)
+    if whole:
+        s.level += 1
+        s.raises += 1
+        p.raises += 1
+        s.size = to - s.highest
+        s.full = to
+        p.spoke = s.level
+    raised_to(t, name, to, "raise", *where)
+
+
+def set_unit(t: Turn, amount: int) -> None:
+    """Who first uses the high limit on an open pair sets the level of the round."""
+    st = limits.structure(t)
+    if not t.s.unit and limits.has_unit(st) and limits.open_pair(t):
+        found = limits.units(t, st)
+        if len(found) > 1 and amount == found[1]:
+            t.s.unit = amount
+
+
+def raised_to(t: Turn, name: str, to: int, reason: str, *sources: Source) -> None:
+    s = t.s
+    pots.put(t, name, to - t.bet(name), reason, *sources)
+    s.highest = to
+    s.bettor = s.last_bettor = name
+    for other in s.players.values():
+        if other.stays:
+            t.edit(other.name).stays = False
+            muck(t, other, t.rules.deal.passed_gets_cards)
+    advance(t, name)

@@ -1,0 +1,244 @@
+"""How a hand ends: one player left, pots delivered, cards collected; and how it ends without a winner."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...table.money import equal_shares
+from ..wheels import moves as w
+from ..wheels.state import Hold
+from ..wheels.turn import Source, cites, denied, holds, reading
+from . import around, betting, draw, house, pots, showdown, winners
+from . import moves as m
+from .state import Pot
+from .turn import HAND, Turn
+
+# --- pots delivered -------------------------------------------------------------------------------------------------
+
+
+def alone(t: Turn) -> None:
+    """One player is left: the pots are his, and nobody sees his cards."""
+    name, b = t.live()[0].name, t.rules.betting
+    final_gather(t)
+    if denied(b.alone_unseen):
+        showdown.reveal(t, name, b.alone_unseen)
+    if draw.prove(t, alone=True):
+        return
+    settle(t, draw.false_alone(t) or name)
+
+
+def final_gather(t: Turn) -> None:
+    """Where bets are not pooled round by round they are now."""
+    if t.game.unpooled:
+        for name in t.s.players:
+            t.edit(name).kept = 0
+        pots.gather(t)
+
+
+def settle(t: Turn, only: str = "") -> None:
+    """Cut, award and collecting: by themselves, or as moves of staff."""
+    s = t.s
+    if t.game.terms.settlement == "by_hand":
+        s.phase = "settling"
+        s.marks = {**s.marks, f"only:{only}": 1} if only else s.marks
+        steps = ["award", "collect"] if not denied(t.rules.showdown.collect_after) else ["collect", "award"]
+        if house.any_due(t):
+            steps.insert(steps.index("award") + (1 if denied(t.rules.house.before_paying) else 0), "take_cut")
+        s.settling = tuple(steps)
+        return
+    after = denied(t.rules.house.before_paying)
+    if not after:
+        house.take(t)
+    if denied(t.rules.showdown.collect_after):
+        collect(t)
+    award(t, only)
+    if after:
+        house.take(t)
+    if not denied(t.rules.showdown.collect_after):
+        collect(t)
+    finish(t)
+
+
+def only_winner(t: Turn) -> str:
+    return next((k[5:] for k in t.s.marks if k.startswith("only:")), "")
+
+
+def award(t: Turn, only: str = "") -> None:
+    """Every pot to its winner, the last side pot first."""
+    s, b = t.s, t.rules.betting
+    for pot in reversed(range(max(1, len(s.pots)))):
+        amount = s.accounts.get(f"pot:{pot}", 0)
+        if not amount:
+            continue
+        if only:
+            deliver(t, only, pot, amount, "all", 0, b.alone_wins)
+            continue
+        for part, share, names, sources in winners.parts(t, pot, amount):
+            divide(t, pot, part, share, names, sources)
+
+
+def divide(t: Turn, pot: int, part: str, amount: int, names: list[str], sources: tuple[Source, ...]) -> None:
+    """Equal shares in whole chips; odd chips one each from the first of ``names``."""
+    leaf, one = t.rules.pots.odd, t.rules.pots.odd_one
+    unit = t.game.terms.chip
+    shares, less = equal_shares(amount, len(names), unit)
+    each = amount // unit // len(names) * unit
+    if denied(one):
+        shares = (amount - each * (len(names) - 1), *(each for _ in names[1:]))
+        less = 0
+    split = (t.rules.pots.split,) if len(names) > 1 else ()
+    for n, name in enumerate(names):
+        won = shares[n] + (less if n == 0 else 0)
+        odd = won - each if len(names) > 1 else 0
+        if won:
+            deliver(t, name, pot, won, part, odd, *sources, *split, *((leaf, one) if odd else ()))
+
+
+def deliver(t: Turn, name: str, pot: int, amount: int, part: str, odd: int, *sources: Source) -> None:
+    s = t.s
+    t.emit(m.Won(player=name, pot=pot, amount=amount, part=part, odd=odd, cite=cites(*sources) or t.game.anchor,
+                 reading=reading(*sources)))  # fmt: skip
+    t.edit(name).won += amount
+    if name in s.watched:
+        t.pay(f"pot:{pot}", f"held:{name}", amount, "won", *sources)
+        s.holds = (*s.holds, Hold(name, "cctv", amount, s.watched[name]))
+        return
+    t.pay(f"pot:{pot}", f"resto:{name}", amount, "won", *sources)
+
+
+def collect(t: Turn) -> None:
+    leaf = t.rules.showdown.collect_after
+    t.emit(m.Collected(cards=t.s.n, cite=cites(leaf) or t.game.anchor, reading=reading(leaf)))
+    duty = t.game.duties_by_name.get("check_cards")
+    if duty is not None and duty.value.holds and not duty.value.must:
+        t.done("check_cards", duty.value.by[0], duty)
+
+
+def finish(t: Turn, played: bool = True) -> None:
+    """The hand is over. ``played``: its pot was won."""
+    s = t.s
+    s.phase, s.turn, s.before = "waiting", "", ""
+    s.owed, s.given, s.closing, s.queue = (), 0, "", ()
+    s.to_show, s.settling = (), ()
+    if played:
+        s.carried = s.blanks = 0
+    s.pots = (Pot(s.order),) if s.carried else ()
+    s.losses = {n: p.put - p.won for n, p in s.players.items() if p.put > p.won}
+    s.new = tuple(n for n in s.new if n not in s.players)
+    around.after_hand(t)
+
+
+# --- without a winner -----------------------------------------------------------------------------------------------
+
+
+def annul(t: Turn, ground: str, *sources: Source) -> None:
+    """The hand is null: every chip of it goes back, the marca stays."""
+    s = t.s
+    t.emit(w.Annulled(ground=ground, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
+    if t.game.unpooled:
+        for name in s.players:
+            t.edit(name).kept = 0
+    if s.phase == "forced" and s.posted:
+        unpost(t, *sources)
+    elif s.phase in HAND or s.before in HAND or s.phase == "forced":
+        for name in s.order:
+            t.give_back(name, s.players[name].put, "annulled", *sources)
+    s.marca_stays = True
+    s.pending = ()
+    finish(t, played=not s.carried)
+
+
+def unpost(t: Turn, *sources: Source) -> None:
+    """Forced bets posted by hand before the deal go back."""
+    s = t.s
+    for name, said in s.posted.items():
+        for item in said.split():
+            bet, _, amount = item.partition("=")
+            source = "pot:0" if bet == "ante" else f"bet:{name}"
+            t.emit(m.Returned(player=name, amount=int(amount), why="annulled", cite=cites(*sources) or t.game.anchor))
+            t.pay(source, f"resto:{name}", int(amount), "annulled", *sources)
+    s.posted = {}
+
+
+def misdeal(t: Turn, *sources: Source) -> None:
+    """All cards back, bets beyond the forced ones go back, and the deal starts again with the same marca."""
+    from . import streets
+
+    s, plan = t.s, t.game.plan
+    for name in s.order:
+        p = s.players[name]
+        t.give_back(name, p.put - p.forced, "misdeal", *sources)
+    for name in s.order:
+        p = s.players[name]
+        due = p.forced - p.ante - t.bet(name)
+        for k in reversed(range(max(1, len(s.pots)))):
+            part = min(due, s.accounts.get(f"pot:{k}", 0))
+            t.pay(f"pot:{k}", f"bet:{name}", part, "misdeal", *sources)
+            due -= part
+    for name in s.order:
+        p = t.edit(name)
+        absent = p.forced and not p.cards and not p.live and name in s.away
+        p.live = not absent
+        p.cards, p.discards, p.changed, p.spoke, p.raises = (), (), -1, -1, 0
+        p.stays = p.stopped = p.reserved = p.protected = p.gave_up = p.shown = False
+        p.early = p.kept = p.last = 0
+        p.next = p.deemed = ""
+    pots_again(t)
+    s.queue, s.owed, s.given, s.closing = (), (), 0, ""
+    s.board, s.n, s.burned, s.discarded, s.aside = tuple(() for _ in range(plan.rows)), 0, 0, 0, ()
+    s.stock, s.out, s.words, s.opener, s.opening = plan.size, 0, 0, "", ()
+    s.bettor = s.last_bettor = s.brought = s.turn = s.before = ""
+    s.pending, s.marks = (), {k: v for k, v in s.marks.items() if k == "dead"}
+    s.phase = "dealing"
+    streets.start(t, 1)
+
+
+def pots_again(t: Turn) -> None:
+    """Pots of antes alone, once more."""
+    s = t.s
+    antes = {n: s.players[n].ante for n in s.order if s.players[n].ante}
+    s.pots = (Pot(s.order),) if s.carried else ()
+    if antes:
+        pots.collect_antes(t, antes)
+
+
+def void(t: Turn, name: str, *sources: Source) -> None:
+    """A player's hand is out: his chips stay, his cards go to the discards, and play goes on without him."""
+    s = t.s
+    p = t.edit(name)
+    if not p.live and not p.stays:
+        return
+    p.live = p.stays = False
+    p.next = ""
+    t.emit(m.Mucked(player=name, cards=len(p.cards), cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
+    s.discarded += len(p.cards)
+    left = tuple(x for x in s.owed[s.given :] if x.partition(":")[2] != name)
+    s.owed, s.given = left, 0
+    s.pending = tuple(q for q in s.pending if q.by != name)
+    s.to_show = tuple(n for n in s.to_show if n != name)
+    go_on(t, name)
+
+
+def go_on(t: Turn, name: str) -> None:
+    """After somebody is out: the next speaker, the next to draw, the next to show; or the last one wins."""
+    from . import streets
+
+    s = t.s
+    live = t.live()
+    over = len(live) <= 1 and not denied(t.rules.betting.alone_wins) and s.phase in ("betting", "dealing", "drawing")
+    if not live:
+        annul(t, "no_player_left", t.rules.betting.alone_wins)
+    elif over:
+        s.owed, s.given, s.closing = (), 0, ""
+        pots.uncalled(t)
+        if not t.game.unpooled:
+            pots.gather(t)
+        alone(t)
+    elif s.phase == "betting":
+        betting.advance(t, name)
+    elif s.phase in ("dealing", "drawing", "showdown"):
+        streets.flow(t)
+
+
+def out_sources(t: Turn) -> tuple[Any, ...]:
+    return (t.rules.betting.alone_wins,) if holds(t.rules.betting.alone_wins) else ()

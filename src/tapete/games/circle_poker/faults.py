@@ -1,0 +1,137 @@
+"""What every incident shares: who declares it and when, the law's own ruling, and the jefe's decision without one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...law.rulebook import Leaf
+from ...table.contract import Move
+from ..wheels.turn import Source, denied, holds
+from . import ending
+from .memory import remember
+from .state import Player
+from .turn import HAND, Turn
+
+DECLARE = ("croupier", "jefe_de_mesa")
+LATE = 2
+"""So many actions after an irregularity it is late."""
+DECISIONS = ("go_on", "null", "warn", "exclude")
+
+
+def tag(move: Move) -> str:
+    return str(type(move).__struct_config__.tag)
+
+
+def declare(t: Turn, *sources: Source, by: tuple[str, ...] = DECLARE) -> None:
+    """Who may say that it happened, at an open table."""
+    t.allow(by, *sources, t.rules.staff.problems_by)
+    if t.s.phase in ("unopened", "lot", "over"):
+        t.refuse("wrong_phase", *sources, t.rules.staff.problems_by, phase=t.s.phase)
+
+
+def in_a_hand(t: Turn, *sources: Source, actions: int = 0) -> None:
+    """From the first card to the end of the hand; nobody counts more words than were spoken."""
+    if t.s.phase not in HAND:
+        t.refuse("wrong_phase", *sources, t.rules.staff.problems_by, phase=t.s.phase)
+    if actions > t.s.words:
+        t.refuse("not_so", *sources, t.rules.staff.problems_by, actions=t.s.words)
+
+
+def member(t: Turn, name: str, *sources: Source) -> Player:
+    """A player of the hand that is on."""
+    if t.s.phase not in HAND:
+        t.refuse("wrong_phase", *sources, t.rules.staff.problems_by, phase=t.s.phase)
+    return t.in_hand(name, *sources, t.rules.staff.problems_by)
+
+
+def so(t: Turn, fact: bool, *sources: Source, at: str = "", **facts: str | int) -> None:
+    """What was declared fits the table as it stands."""
+    if not fact:
+        t.refuse("not_so", *sources, t.rules.staff.problems_by, at=at, **facts)
+
+
+# --- the jefe -------------------------------------------------------------------------------------------------------
+
+
+def chief_decides(t: Turn, incident: str, *sources: Source, about: str = "") -> None:
+    """No rule of this law settles it: the jefe does, where the law gives him that power."""
+    leaf = t.rules.staff.problems_by
+    if leaf is None or not leaf.value:
+        t.refuse("no_rule", *sources, leaf, at=incident)
+    t.rule(incident, "jefe_decides", leaf, about=about)
+    hold(t, f"incident:{incident}", DECISIONS, "go_on", leaf, about=about)
+
+
+def hold(
+    t: Turn, question: str, options: tuple[str, ...], default: str, *sources: Source, about: str = "",
+    by: str = "jefe_de_mesa", do: str = "decide",
+) -> None:  # fmt: skip
+    """Play waits for an answer; whom it concerns is remembered with it."""
+    if any(p.about == question and p.by == by for p in t.s.pending):
+        t.refuse("previous_unsettled", *sources, at=question)
+    t.ask(by, do, question, options, default, *sources)
+    if t.s.phase not in ("held", "asking"):
+        t.s.before = t.s.phase
+    t.s.phase = "held" if do == "decide" else "asking"
+    remember(t, question if do == "decide" else f"{question}:{by}", about)
+    if do == "decide":
+        t.s.consulted = False
+
+
+def found(t: Turn, leaf: Leaf[Any] | None, *sources: Source, about: str = "") -> bool:
+    """Has the law a rule of its own, and does it hold? Else the jefe decides, where he may."""
+    if holds(leaf):
+        return True
+    chief_decides(t, tag(t.move), leaf, *sources, about=about)
+    return False
+
+
+# --- outcomes -------------------------------------------------------------------------------------------------------
+
+
+def misdealt(t: Turn, leaf: Leaf[Any] | None, *sources: Source, about: str = "", actions: int = 0) -> None:
+    """A misdeal: found too late the hand stands, or is annulled where the law says so even then."""
+    r, incident = t.rules.rulings, tag(t.move)
+    late = actions >= LATE
+    if late and leaf is not None and leaf in (r.odd_back, r.duplicate) and r.late_annuls is not None:
+        if holds(r.late_annuls):
+            annulled(t, incident, r.late_annuls, leaf, about=about)
+        else:
+            t.rule(incident, "stands", r.late_annuls, r.late_stands, about=about)
+        return
+    if late and holds(r.late_stands):
+        t.rule(incident, "stands", r.late_stands, leaf, about=about)
+        return
+    if denied(r.collected):
+        t.rule(incident, "stands", r.collected, leaf, about=about)
+        return
+    t.rule(incident, "misdeal", leaf, *sources, r.collected, r.late_stands if late else None, about=about)
+    ending.misdeal(t, leaf, r.collected)
+
+
+def annulled(t: Turn, incident: str, *sources: Source, about: str = "", ruling: str = "annulled") -> None:
+    """Everything of the hand goes back."""
+    t.rule(incident, ruling, *sources, about=about)
+    ending.annul(t, incident, *sources)
+
+
+def void(t: Turn, ruling: str, name: str, *sources: Source, back: int = 0) -> None:
+    """His hand is out; so much of what he put in goes back to him."""
+    t.rule(tag(t.move), ruling, *sources, about=name, amount=back)
+    if back:
+        t.give_back(name, back, "void", *sources)
+    ending.void(t, name, *sources)
+
+
+def turned(t: Turn, name: str, n: int, *sources: Source, open_: bool = True) -> None:
+    """A card of his is seen by everybody; ``open_``: and counts as an open one."""
+    from msgspec.structs import replace
+
+    from ...table.events import Turned
+    from ..wheels.turn import cites, reading
+
+    p = t.edit(name)
+    card = next(c for c in p.cards if c.n == n)
+    t.emit(Turned(n=n, face=card.face, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
+    if open_:
+        p.cards = tuple(replace(c, up=True) if c.n == n else c for c in p.cards)

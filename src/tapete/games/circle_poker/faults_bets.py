@@ -1,0 +1,439 @@
+"""Errors with chips and words: wrong amounts, silent chips, bets out of turn, missing antes, a turn passed over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...law.rulebook import Leaf
+from ..wheels.turn import Source, admitted, cites, denied, holds, reading
+from . import betting, ending, hand, incidents, limits, pots, words
+from . import moves as m
+from .faults import chief_decides, declare, found, hold, in_a_hand, member, misdealt, so, tag
+from .memory import forget, mark, recall, remember
+from .state import Player
+from .turn import Turn
+
+
+def on_turn(t: Turn, name: str, *sources: Source) -> Player:
+    """He whose turn it is to speak."""
+    declare(t, *sources)
+    t.in_phase("betting", sources=(*sources, t.rules.staff.problems_by))
+    p = member(t, name, *sources)
+    so(t, t.s.turn == name, *sources, turn=t.s.turn)
+    return p
+
+
+def carry_out(t: Turn, name: str, action: str, amount: int, *sources: Source) -> None:
+    """The word that his chips stand for."""
+    if action == "bet":
+        betting.do_bet(t, name, amount, *sources)
+    elif action == "raise":
+        betting.do_raise(t, name, amount, *sources)
+    elif betting.to_call(t, name) or t.s.highest:
+        betting.do_call(t, name, *sources)
+    else:
+        betting.do_check(t, name, *sources)
+
+
+def as_chips(t: Turn, name: str, chips: int, *sources: Source) -> None:
+    """Chips without lawful words: a bet, a call or a raise by their number; what is too much goes back."""
+    action, amount = limits.counts_as(t, name, chips)
+    carry_out(t, name, action, amount, *sources)
+
+
+def lawful(t: Turn, name: str, to: int) -> bool:
+    """May he bet, or raise to, just this?"""
+    p = t.s.players[name]
+    if t.s.highest:
+        return admitted(words.check_raise, t, p, to)
+    return admitted(words.check_bet, t, p) and admitted(words.check_opening, t, p, to)
+
+
+def excess_back(t: Turn, name: str, excess: int, *sources: Source) -> None:
+    """A chip that is too large lies there, and he gets change."""
+    t.pay(f"resto:{name}", f"bet:{name}", excess, "change", *sources)
+    t.emit(m.Returned(player=name, amount=excess, why="change", cite=cites(*sources) or t.game.anchor,
+                      reading=reading(*sources)))  # fmt: skip
+    t.pay(f"bet:{name}", f"resto:{name}", excess, "change", *sources)
+
+
+# --- wrong amounts --------------------------------------------------------------------------------------------------
+
+
+def raise_wrong(t: Turn, move: incidents.RaiseWrongAmount) -> None:
+    leaf = t.rules.rulings.raise_wrong
+    on_turn(t, move.player, leaf)
+    so(
+        t,
+        bool(t.s.highest) and (not move.announced or not lawful(t, move.player, move.amount)),
+        leaf,
+        amount=move.amount,
+    )
+    if leaf is not None and not leaf.value:
+        can = limits.bounds(t, move.player)
+        t.rule(tag(move), "least_raise", leaf, about=move.player, amount=move.amount)
+        if can is None:
+            betting.do_call(t, move.player, leaf)
+        else:
+            betting.do_raise(t, move.player, can.least, leaf)
+    elif found(t, leaf, about=move.player):
+        t.rule(tag(move), "call_only", leaf, about=move.player, amount=move.amount)
+        betting.do_call(t, move.player, leaf)
+
+
+def amount_unknown(t: Turn, move: incidents.AmountUnknown) -> None:
+    r = t.rules.rulings
+    leaf = r.amount_unknown
+    on_turn(t, move.player, leaf)
+    so(t, bool(t.s.highest) or move.action == "raise", leaf)
+    if move.misinformed and holds(r.misinformed):
+        t.rule(tag(move), "may_change", r.misinformed, about=move.player)
+        hold(t, "amount", ("keep", "change"), "keep", r.misinformed, about=f"{move.action}:{move.to}", by=move.player,
+             do="choose")  # fmt: skip
+    elif leaf is not None and not leaf.value:
+        t.rule(tag(move), "may_change", leaf, about=move.player)
+    elif found(t, leaf, about=move.player):
+        t.rule(tag(move), "must_bet", leaf, r.misinformed if move.misinformed else None, about=move.player)
+        must_bet(t, move.player, move.action, move.to, leaf)
+
+
+def must_bet(t: Turn, name: str, action: str, to: int, *sources: Source) -> None:
+    """The action that he announced, with the right amount."""
+    if action == "raise" and to:
+        as_chips(t, name, to, *sources)
+    elif action == "raise":
+        can = limits.bounds(t, name)
+        as_chips(t, name, can.least if can is not None else t.s.highest, *sources)
+    else:
+        carry_out(t, name, "call", 0, *sources)
+
+
+def amount_answer(t: Turn, name: str, option: str) -> None:
+    """He keeps what he announced, or speaks anew."""
+    said = recall(t, f"amount:{name}")
+    forget(t, f"amount:{name}")
+    hand.resume(t)
+    if option == "keep" and t.s.turn == name:
+        action, _, to = said.partition(":")
+        must_bet(t, name, action, int(to or 0), t.rules.rulings.misinformed, t.rules.rulings.amount_unknown)
+
+
+def short_call(t: Turn, move: incidents.ShortCall) -> None:
+    leaf = t.rules.rulings.short_call
+    on_turn(t, move.player, leaf)
+    needed = betting.to_call(t, move.player)
+    so(t, move.chips < min(needed, t.resto(move.player)), leaf, needed=needed)
+    if leaf is not None and not leaf.value:
+        t.rule(tag(move), "may_fold", leaf, about=move.player, amount=move.chips)
+    elif found(t, leaf, about=move.player):
+        t.rule(tag(move), "add_missing", leaf, about=move.player, amount=needed - move.chips)
+        betting.do_call(t, move.player, leaf)
+
+
+# --- silent chips ---------------------------------------------------------------------------------------------------
+
+
+def oversize(t: Turn, move: incidents.OversizeChip) -> None:
+    """One chip larger than needed: a call with change, or a bet of the chip."""
+    r, name = t.rules.rulings, move.player
+    on_turn(t, name, r.oversize, r.oversize_opening)
+    so(t, move.chip <= t.resto(name), r.oversize, amount=t.resto(name))
+    if t.s.highest:
+        needed = betting.to_call(t, name)
+        so(t, move.chip > needed > 0, r.oversize, needed=needed)
+        if r.oversize is not None and not r.oversize.value:
+            t.rule(tag(move), "raise", r.oversize, about=name, amount=move.chip)
+            as_chips(t, name, t.bet(name) + move.chip, r.oversize)
+        elif found(t, r.oversize, about=name):
+            t.rule(tag(move), "call", r.oversize, about=name, amount=needed)
+            excess_back(t, name, move.chip - needed, r.oversize)
+            betting.do_call(t, name, r.oversize)
+        return
+    opening_chip(t, move)
+
+
+def opening_chip(t: Turn, move: incidents.OversizeChip) -> None:
+    r, name = t.rules.rulings, move.player
+    found_ = limits.bet_bounds(t, name)
+    pot = t.s.structure == "pot" and move.chip > found_.most
+    leaf = r.oversize_pot if pot else r.oversize_opening
+    if leaf is not None and not leaf.value:
+        t.rule(tag(move), "bet_of_minimum", leaf, about=name, amount=found_.least)
+        as_chips(t, name, found_.least, leaf)
+    elif found(t, leaf, about=name):
+        ruling, amount = ("bet_of_pot", found_.most) if pot else ("bet_of_chip", move.chip)
+        t.rule(tag(move), ruling, leaf, about=name, amount=amount)
+        if pot:
+            excess_back(t, name, move.chip - amount, leaf)
+        as_chips(t, name, amount, leaf)
+
+
+def verbal_mismatch(t: Turn, move: incidents.VerbalMismatch) -> None:
+    """Words and chips differ: the words count; an unlawful figure is no raise."""
+    r, name = t.rules.rulings, move.player
+    on_turn(t, name, r.words_prevail)
+    so(t, move.announced != move.chips, r.words_prevail)
+    if r.words_prevail is not None and not r.words_prevail.value:
+        t.rule(tag(move), "chips_prevail", r.words_prevail, about=name, amount=move.chips)
+        as_chips(t, name, move.chips, r.words_prevail)
+    elif found(t, r.words_prevail, about=name):
+        spoken(t, name, move.announced)
+
+
+def spoken(t: Turn, name: str, announced: int) -> None:
+    """The amount that he said binds him."""
+    r = t.rules.rulings
+    if t.s.highest and announced != t.s.highest and not lawful(t, name, announced):
+        if found(t, r.raise_wrong, about=name):
+            t.rule(tag(t.move), "call_only", r.raise_wrong, r.words_prevail, about=name, amount=announced)
+            betting.do_call(t, name, r.raise_wrong)
+        return
+    t.rule(tag(t.move), "words_prevail", r.words_prevail, about=name, amount=announced)
+    as_chips(t, name, announced, r.words_prevail)
+
+
+def string_bet(t: Turn, move: incidents.StringBet) -> None:
+    """Chips in several movements: the first counts, unless the amount was announced."""
+    one, words, name = t.rules.betting.one_movement, t.rules.rulings.words_prevail, move.player
+    on_turn(t, name, one)
+    so(t, move.first < move.total <= t.resto(name) + t.bet(name), one, amount=t.resto(name))
+    if one is not None and not one.value:
+        t.rule(tag(move), "all_counts", one, about=name, amount=move.total)
+        as_chips(t, name, move.total, one)
+    elif found(t, one, about=name):
+        if move.announced and holds(words):
+            spoken(t, name, move.total)
+        else:
+            t.rule(tag(move), "first_movement", one, about=name, amount=move.first)
+            as_chips(t, name, move.first, one)
+
+
+def unclear(t: Turn, move: incidents.BetUnclear) -> None:
+    leaf, name = t.rules.rulings.unclear, move.player
+    on_turn(t, name, leaf)
+    so(t, move.amount <= t.resto(name), leaf, amount=t.resto(name))
+    if (leaf is not None and not leaf.value) or (holds(leaf) and move.objected):
+        t.rule(tag(move), "returned", leaf, about=name, amount=move.amount)
+    elif found(t, leaf, about=name):
+        t.rule(tag(move), "bet", leaf, about=name, amount=move.amount)
+        as_chips(t, name, t.bet(name) + move.amount, leaf)
+
+
+# --- out of turn ----------------------------------------------------------------------------------------------------
+
+
+def out_of_turn(t: Turn, move: incidents.BetOutOfTurn) -> None:
+    """It lies before him, and on his turn he is held to it."""
+    leaf, name = t.rules.rulings.out_of_turn, move.player
+    declare(t, leaf)
+    t.in_phase("betting", sources=(leaf, t.rules.staff.problems_by))
+    p = member(t, name, leaf)
+    due = move.amount - t.bet(name)
+    so(t, t.s.turn != name and not p.early and not p.stopped, leaf, turn=t.s.turn)
+    so(t, 0 < due <= t.resto(name), leaf, amount=t.resto(name))
+    if leaf is not None and not leaf.value:
+        t.rule(tag(move), "returned", leaf, about=name, amount=move.amount)
+    elif found(t, leaf, about=name):
+        t.rule(tag(move), "valid", leaf, about=name, amount=move.amount)
+        mark(t, f"early:{name}", t.s.highest + 1)
+        remember(t, f"lay:{name}", str(t.bet(name)))
+        pots.put(t, name, due, "bet", leaf)
+        q = t.edit(name)
+        q.early = move.amount
+        q.spoke = -1
+
+
+def raised_between(t: Turn, name: str) -> bool:
+    """Somebody raised above his bet since it lies there."""
+    return t.s.highest > t.s.marks.get(f"early:{name}", 0) - 1 and t.s.highest > t.bet(name)
+
+
+def check_early(t: Turn, action: str) -> None:
+    """What a player may say whose bet out of turn lies before him."""
+    r, name = t.rules.rulings, t.s.turn
+    p = t.s.players[name]
+    if t.s.marks.get(f"bound:{name}"):
+        if action in ("bet", "raise"):
+            t.refuse("bet_made", r.out_of_turn_afresh, player=name)
+        return
+    fixed = (r.out_of_turn_fixed, r.out_of_turn)
+    if action in ("fold", "check"):
+        if not raised_between(t, name):
+            t.refuse("bet_made", *fixed, player=name, amount=p.early)
+        return
+    said = getattr(t.move, "amount", 0) or getattr(t.move, "to", 0) or t.resto(name) + t.bet(name)
+    if said != p.early and not denied(r.out_of_turn_fixed):
+        t.refuse("bet_made", *fixed, player=name, amount=p.early)
+
+
+def early_word(t: Turn, name: str) -> tuple[str, int]:
+    """What his bet out of turn is, now that his turn has come."""
+    return limits.counts_as(t, name, t.s.players[name].early)
+
+
+def may_withdraw(t: Turn, name: str) -> bool:
+    """Somebody raised in between, and he has not decided afresh yet."""
+    back = t.rules.rulings.out_of_turn_back
+    return holds(back) and raised_between(t, name) and not t.s.marks.get(f"bound:{name}")
+
+
+def on_withdraw(t: Turn, move: m.Withdraw) -> None:
+    """He takes it back, where somebody in between raised and the law lets him."""
+    r = t.rules.rulings
+    name = t.player()
+    t.in_phase("betting", sources=(r.out_of_turn_back, r.out_of_turn))
+    p = t.in_hand(name, r.out_of_turn_back)
+    if t.s.turn != name:
+        t.refuse("not_your_turn", t.rules.betting.in_turn or t.rules.betting.indicated, turn=t.s.turn)
+    if not p.early or t.s.marks.get(f"bound:{name}"):
+        t.refuse("nothing_there", r.out_of_turn_back, r.out_of_turn, player=name)
+    if not holds(r.out_of_turn_back) or not raised_between(t, name):
+        t.refuse("bet_made", r.out_of_turn_back, r.out_of_turn_fixed, r.out_of_turn, amount=p.early)
+    before = int(recall(t, f"lay:{name}") or 0)
+    t.give_back(name, t.bet(name) - before, "correction", r.out_of_turn_back)
+    mark(t, f"early:{name}", 0)
+    q = t.edit(name)
+    q.early = 0
+    if denied(r.out_of_turn_afresh):
+        q.early = 1
+        mark(t, f"bound:{name}")
+    betting.ask(t, name)
+
+
+def bet_changed(t: Turn, move: incidents.BetChanged) -> None:
+    """Once the pass has begun bets are left alone outside one's turn: it is put back as it was."""
+    b, name = t.rules.betting, move.player
+    declare(t, b.started, b.put_back)
+    in_a_hand(t, b.started, b.put_back)
+    member(t, name, b.started)
+    so(t, t.s.turn != name, b.started, turn=t.s.turn)
+    if not found(t, b.started, about=name):
+        return
+    if move.change == "withdrawn" and denied(b.put_back):
+        t.rule(tag(move), "gone", b.put_back, about=name, amount=move.amount)
+        t.give_back(name, min(move.amount, t.bet(name)), "correction", b.put_back)
+        return
+    leaf = b.put_back if move.change == "withdrawn" else None
+    t.rule(tag(move), "put_back", b.started, leaf, about=name, amount=move.amount)
+
+
+# --- antes ----------------------------------------------------------------------------------------------------------
+
+
+def ante_missing(t: Turn, move: incidents.AnteMissing) -> None:
+    """Who had not posted is asked; if nobody can tell who, the pot is smaller."""
+    r = t.rules.rulings
+    leaf = r.ante_missing if move.players else r.ante_unknown
+    declare(t, leaf)
+    if t.game.plan.forced != "ante":
+        t.refuse("no_rule", leaf, t.rules.forced.forms)
+    in_a_hand(t, leaf)
+    for name in move.players:
+        so(t, member(t, name, leaf).ante > 0, leaf, player=name)
+    posted = [n for n in t.s.order if t.s.players[n].ante]
+    so(t, bool(move.players) or move.missing < len(posted), leaf)
+    if leaf is not None and not leaf.value:
+        misdealt(t, leaf)
+    elif found(t, leaf):
+        if move.players:
+            ask_antes(t, move.players, leaf)
+        else:
+            t.rule(tag(move), "reduced_pot", leaf, amount=move.missing)
+            for name in posted[-move.missing :]:
+                t.give_back(name, t.s.players[name].ante, "correction", leaf)
+
+
+def ask_antes(t: Turn, names: tuple[str, ...], leaf: Leaf[Any] | None) -> None:
+    for name in names:
+        t.rule(tag(t.move), "asked", leaf, about=name)
+        owed = t.s.players[name].ante
+        t.give_back(name, owed, "correction", leaf)
+        hold(t, "ante", ("post", "out"), "post", leaf, about=str(owed), by=name, do="choose")
+
+
+def ante_answer(t: Turn, name: str, option: str) -> None:
+    leaf = t.rules.rulings.ante_missing
+    owed = int(recall(t, f"ante:{name}") or 0)
+    forget(t, f"ante:{name}")
+    if option == "post":
+        amount = min(owed, t.resto(name))
+        t.emit(m.Posted(player=name, bet="ante", amount=amount, cite=cites(leaf)))
+        pots.put(t, name, amount, "ante", leaf, pot=0)
+        p = t.edit(name)
+        p.ante += amount
+        p.forced += amount
+        hand.resume(t)
+        return
+    remember(t, f"out:{name}", "1")
+    if any(p.about == "ante" for p in t.s.pending):
+        return
+    hand.resume(t)
+    leave_out(t)
+
+
+def leave_out(t: Turn) -> None:
+    """Who did not want to post has no part in the hand."""
+    for name in [p.partition("=")[0].partition(":")[2] for p in t.s.problem if p.startswith("out:")]:
+        forget(t, f"out:{name}")
+        if name in t.s.players and t.s.players[name].live:
+            ending.void(t, name, t.rules.rulings.ante_missing)
+
+
+# --- a turn passed over ---------------------------------------------------------------------------------------------
+
+
+def skipped(t: Turn, move: incidents.TurnSkipped) -> None:
+    """Said at once he may speak, else he has passed; or the jefe decides, within the law's time."""
+    r, name = t.rules.rulings, move.player
+    declare(t, r.skipped, r.skipped_jefe)
+    t.in_phase("betting", sources=(r.skipped, t.rules.staff.problems_by))
+    so(t, name in t.s.players, r.skipped, player=name)
+    so(t, t.s.turn != name and t.s.speaker not in ("", name), r.skipped, turn=t.s.turn)
+    so(t, bool(t.resto(name)), r.skipped)
+    in_a_hand(t, r.skipped, actions=move.actions)
+    if holds(r.skipped_jefe):
+        skipped_jefe(t, move)
+    elif t.s.highest or r.skipped is None:
+        chief_decides(t, tag(move), r.skipped, about=name)
+    elif (move.said and holds(r.skipped)) or (not move.said and denied(r.skipped_passed)):
+        t.rule(tag(move), "speaks", r.skipped if move.said else r.skipped_passed, about=name)
+        speaks(t, name)
+    else:
+        t.rule(tag(move), "passed", r.skipped if move.said else r.skipped_passed, about=name)
+
+
+def skipped_jefe(t: Turn, move: incidents.TurnSkipped) -> None:
+    r = t.rules.rulings
+    window = r.skipped_window.value if r.skipped_window is not None else 10**6
+    if denied(r.skipped) or not move.said or move.actions >= window:
+        late = r.skipped_window if move.actions >= window else None
+        t.rule(tag(move), "passed", late or r.skipped, about=move.player)
+        return
+    t.rule(tag(move), "jefe_decides", r.skipped_jefe, r.skipped, about=move.player)
+    hold(t, "skipped", ("speaks", "passed"), "passed", r.skipped_jefe, about=move.player)
+
+
+def speaks(t: Turn, name: str) -> None:
+    """The turn is his; if silence was taken for giving up, he has his cards again."""
+    p = t.edit(name)
+    if not p.live:
+        p.live = True
+        t.s.discarded -= len(p.cards)
+    p.spoke = -1
+    betting.ask(t, name)
+
+
+HANDLERS: dict[Any, Any] = {
+    incidents.RaiseWrongAmount: raise_wrong,
+    incidents.AmountUnknown: amount_unknown,
+    incidents.ShortCall: short_call,
+    incidents.OversizeChip: oversize,
+    incidents.VerbalMismatch: verbal_mismatch,
+    incidents.StringBet: string_bet,
+    incidents.BetUnclear: unclear,
+    incidents.BetOutOfTurn: out_of_turn,
+    incidents.BetChanged: bet_changed,
+    incidents.AnteMissing: ante_missing,
+    incidents.TurnSkipped: skipped,
+    m.Withdraw: on_withdraw,
+}

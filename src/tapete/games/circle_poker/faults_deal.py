@@ -1,0 +1,300 @@
+"""Errors of the deal: what makes a misdeal, what is put right, whose hand is void."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...law.rulebook import Leaf
+from ..wheels.turn import denied, holds
+from . import deck, incidents, preparing
+from .faults import (
+    LATE,
+    annulled,
+    chief_decides,
+    declare,
+    found,
+    hold,
+    in_a_hand,
+    member,
+    misdealt,
+    so,
+    tag,
+    turned,
+    void,
+)  # fmt: skip
+from .state import Player
+from .turn import IDLE, Turn
+
+
+def simple(t: Turn, leaf: Leaf[Any] | None, actions: int, about: str = "") -> None:
+    """A misdeal by one clause."""
+    declare(t, leaf)
+    in_a_hand(t, leaf, actions=actions)
+    if about:
+        member(t, about, leaf)
+    if found(t, leaf, about=about):
+        misdealt(t, leaf, about=about, actions=actions)
+
+
+def wrong_order(t: Turn, move: incidents.WrongOrder) -> None:
+    simple(t, t.rules.rulings.wrong_order, move.actions)
+
+
+def foreign_seen(t: Turn, move: incidents.ForeignCardSeen) -> None:
+    simple(t, t.rules.rulings.foreign_seen, move.actions, move.player)
+
+
+def incomplete(t: Turn, move: incidents.DeckIncomplete) -> None:
+    simple(t, t.rules.rulings.deck_incomplete, move.actions)
+
+
+def not_dealt(t: Turn, move: incidents.PlayerNotDealt) -> None:
+    simple(t, t.rules.rulings.not_dealt, move.actions, move.player)
+
+
+def odd_back(t: Turn, move: incidents.OddBack) -> None:
+    simple(t, t.rules.rulings.odd_back, move.actions)
+
+
+def duplicate(t: Turn, move: incidents.DuplicateCard) -> None:
+    simple(t, t.rules.rulings.duplicate, move.actions)
+
+
+# --- how many cards -------------------------------------------------------------------------------------------------
+
+
+def wrong_count(t: Turn, move: incidents.WrongCount) -> None:
+    """Too many or too few: put right, a misdeal, null for all, or his own loss, by how far the play has come."""
+    r = t.rules.rulings
+    declare(t, r.wrong_count)
+    in_a_hand(t, r.wrong_count, actions=move.actions)
+    p = member(t, move.player, r.wrong_count)
+    dealing = bool(deck.remaining(t))
+    so(t, dealing or move.cards != len(p.cards), r.wrong_count, cards=len(p.cards))
+    if t.rules.draw is not None and not move.actions:
+        count_in_draw(t, move, p)
+    elif move.actions >= LATE or (move.actions and denied(r.count_early)):
+        late_count(t, move)
+    elif move.actions and r.count_early is not None:
+        annulled(t, tag(move), r.count_early, r.wrong_count, about=move.player, ruling="null")
+    elif move.fixable and not move.actions and holds(r.wrong_count):
+        t.rule(tag(move), "put_right", r.wrong_count, about=move.player, amount=move.cards)
+    elif found(t, r.wrong_count, about=move.player):
+        misdealt(t, r.wrong_count, about=move.player)
+
+
+def late_count(t: Turn, move: incidents.WrongCount) -> None:
+    """Everybody answers for the number of his cards: his hand is void and what he bet is lost."""
+    r = t.rules.rulings
+    if r.count_late is not None and not r.count_late.value:
+        t.rule(tag(move), "stands", r.count_late, about=move.player)
+    elif found(t, r.count_late, r.wrong_count, about=move.player):
+        early = r.count_early if move.actions < LATE else None
+        void(t, "hand_void", move.player, r.count_late, early)
+
+
+def count_in_draw(t: Turn, move: incidents.WrongCount, p: Player) -> None:
+    """Five-card draw: before he looks it is put right, after it is a misdeal."""
+    r = t.rules.rulings
+    due = sum(s.down + s.up for s in t.game.plan.streets[:1])
+    leaf = r.short_in_hand if move.cards > due else r.completed
+    if move.looked and not denied(r.looked):
+        if found(t, r.looked, about=move.player):
+            misdealt(t, r.looked, about=move.player)
+        return
+    if found(t, leaf, about=move.player):
+        ruling = "put_right" if move.cards > due else "completed"
+        t.rule(tag(move), ruling, leaf, r.looked if move.looked else None, about=move.player, amount=move.cards)
+
+
+# --- cards that were seen -------------------------------------------------------------------------------------------
+
+
+def exposed(t: Turn, move: incidents.CardExposed) -> None:
+    r = t.rules.rulings
+    sources = (r.any_exposed, r.first_exposed, r.many_exposed, r.seen_goes_on)
+    declare(t, *sources)
+    in_a_hand(t, *sources, actions=move.actions)
+    member(t, move.player, *sources)
+    so(t, move.card <= t.s.n, *sources, cards=t.s.n)
+    leaf = strict(t, move)
+    if leaf is not None and leaf is r.any_exposed and r.collected is None:
+        annulled(t, tag(move), leaf, about=move.player)
+    elif leaf is not None:
+        misdealt(t, leaf, about=move.player, actions=move.actions)
+    else:
+        seen(t, move)
+
+
+def strict(t: Turn, move: incidents.CardExposed) -> Leaf[Any] | None:
+    """The clause by which the deal does not stand."""
+    r = t.rules.rulings
+    floor = move.place == "floor"
+    everywhere = r.any_exposed is not None and r.collected is not None
+    rows: list[tuple[bool, Leaf[Any] | None]] = [
+        (floor and everywhere, r.off_table),
+        (not (floor and r.off_table is not None), r.any_exposed),
+        (move.card <= len(t.s.players) and not floor, r.first_card_up),
+        (move.card <= 2 and not floor, r.first_exposed),
+        (move.cards > 1, r.many_exposed),
+    ]  # fmt: skip
+    return next((leaf for fact, leaf in rows if fact and holds(leaf)), None)
+
+
+def seen(t: Turn, move: incidents.CardExposed) -> None:
+    """One card that was merely seen: the play goes on."""
+    r = t.rules.rulings
+    if move.place == "floor" and holds(r.off_table):
+        t.rule(tag(move), "seen_card", r.off_table, about=move.player)
+    elif r.seen_goes_on is not None:
+        if found(t, r.seen_goes_on, about=move.player):
+            t.rule(tag(move), "goes_on", r.seen_goes_on, about=move.player)
+    elif r.first_exposed is None and r.many_exposed is None and r.any_exposed is None:
+        chief_decides(t, tag(move), about=move.player)
+    else:
+        where = r.many_exposed if move.place == "floor" or move.cards > 1 else r.first_exposed
+        t.rule(tag(move), "goes_on", where or r.many_exposed or r.any_exposed, about=move.player)
+
+
+def hole_exposed(t: Turn, move: incidents.HoleExposed) -> None:
+    """Stud: first cards that should be covered came open."""
+    r = t.rules.rulings
+    sources = (r.hole_one, r.hole_both, r.hole_annuls)
+    declare(t, *sources)
+    if not t.game.plan.stud:
+        t.refuse("no_rule", *sources)
+    p = member(t, move.player, *sources)
+    if move.cards == 1:
+        hole_up(t, p)
+    elif r.hole_annuls is not None:
+        if found(t, r.hole_annuls, about=move.player):
+            annulled(t, tag(move), r.hole_annuls, about=move.player)
+    elif found(t, r.hole_both, about=move.player):
+        if t.game.terms.readings.get("F7") == "all" and r.hole_both is not None and r.hole_both.reading == "F7":
+            annulled(t, tag(move), r.hole_both, about=move.player)
+        else:
+            void(t, "ante_back", move.player, r.hole_both, back=p.put)
+
+
+def hole_up(t: Turn, p: Player) -> None:
+    """One of them: it lies open, and the card that should come open is dealt covered."""
+    leaf = t.rules.rulings.hole_one
+    down = [c for c in p.cards if not c.up]
+    early = t.s.street == 1 and bool(down) and f"up:{p.name}" in t.s.owed[t.s.given :]
+    if not found(t, leaf, about=p.name):
+        return
+    so(t, early, leaf, player=p.name)
+    t.rule(tag(t.move), "stays_up", leaf, about=p.name)
+    turned(t, p.name, down[-1].n, leaf)
+    owed = list(t.s.owed)
+    owed[owed.index(f"up:{p.name}", t.s.given)] = f"hole:{p.name}"
+    t.s.owed = tuple(owed)
+
+
+# --- the marca and the pack -----------------------------------------------------------------------------------------
+
+
+def marca_misplaced(t: Turn, move: incidents.MarcaMisplaced) -> None:
+    r = t.rules.rulings
+    leaf = r.marca_wrong
+    declare(t, leaf)
+    if t.rules.marca.start is None:
+        t.refuse("no_rule", leaf)
+    if r.collected is not None or leaf is None:
+        in_a_hand(t, leaf, actions=move.actions)
+        if found(t, leaf):
+            misdealt(t, leaf, actions=move.actions)
+        return
+    t.in_phase("forced", "dealing", "betting", "showdown", "settling", sources=(leaf,))
+    if not found(t, leaf):
+        return
+    if t.s.phase == "forced" or before_blind(t):
+        annulled(t, tag(move), leaf)
+    else:
+        t.rule(tag(move), "stands", leaf)
+
+
+def before_blind(t: Turn) -> bool:
+    """The first cards are being dealt and the blind comes after them."""
+    when = t.rules.forced.when
+    after = when is not None and when.value == "after_deal"
+    return after and t.s.street == 1 and t.s.phase == "dealing"
+
+
+def stuck(t: Turn, move: incidents.StuckCards) -> None:
+    leaf = t.rules.rulings.stuck
+    declare(t, leaf)
+    in_a_hand(t, leaf)
+    so(t, t.s.stock - len(t.s.queue) >= move.cards, leaf, cards=t.s.stock)
+    if found(t, leaf):
+        t.rule(tag(move), "burned", leaf, amount=move.cards)
+        deck.burn(t, move.cards, leaf)
+
+
+def misdeal(t: Turn, move: incidents.Misdeal) -> None:
+    """Wrong cards are put in order and it is said so; if they cannot be, or somebody objects, they are burned."""
+    r = t.rules.rulings
+    declare(t, r.reordered, r.burned)
+    in_a_hand(t, r.reordered, r.burned)
+    if r.reordered is None:
+        chief_decides(t, tag(move), r.wrong_order)
+        return
+    against = move.objected and holds(r.objected)
+    if move.fixable and not against and not denied(r.reordered):
+        t.rule(tag(move), "reordered", r.reordered, r.objected if move.objected else None)
+        t.call(r.reordered_call)
+        return
+    leaf = r.objected if against and move.fixable else r.burned
+    if found(t, leaf):
+        annulled(t, tag(move), leaf, r.burned, ruling="burned")
+
+
+def too_many_burned(t: Turn, move: incidents.TooManyBurned) -> None:
+    leaf = t.rules.rulings.too_many_burned
+    declare(t, leaf)
+    if found(t, leaf):
+        t.rule(tag(move), "reshuffle", leaf)
+        t.note("reshuffle_all", leaf)
+        t.s.memo = {**t.s.memo, "reshuffle": 1}
+
+
+def faulty(t: Turn, move: incidents.FaultyMaterial) -> None:
+    leaf = t.rules.rulings.faulty
+    declare(t, leaf)
+    if found(t, leaf):
+        t.rule(tag(move), "reported", leaf)
+        hold(t, "material", ("replace", "go_on"), "replace", leaf)
+
+
+def cut_exposes(t: Turn, move: incidents.CutExposes) -> None:
+    leaf = t.rules.shuffle.again
+    declare(t, leaf)
+    preparing.cut_exposes(t, leaf, move)
+
+
+def deck_fault(t: Turn, move: incidents.DeckFault) -> None:
+    leaf = t.rules.shuffle.fault_changed
+    declare(t, leaf)
+    t.in_phase("shuffling", *IDLE[:2], sources=(leaf,))
+    if found(t, leaf):
+        preparing.deck_fault(t, leaf, move)
+
+
+HANDLERS: dict[Any, Any] = {
+    incidents.CutExposes: cut_exposes,
+    incidents.DeckFault: deck_fault,
+    incidents.WrongOrder: wrong_order,
+    incidents.WrongCount: wrong_count,
+    incidents.ForeignCardSeen: foreign_seen,
+    incidents.CardExposed: exposed,
+    incidents.HoleExposed: hole_exposed,
+    incidents.DeckIncomplete: incomplete,
+    incidents.MarcaMisplaced: marca_misplaced,
+    incidents.PlayerNotDealt: not_dealt,
+    incidents.OddBack: odd_back,
+    incidents.DuplicateCard: duplicate,
+    incidents.StuckCards: stuck,
+    incidents.Misdeal: misdeal,
+    incidents.TooManyBurned: too_many_burned,
+    incidents.FaultyMaterial: faulty,
+}

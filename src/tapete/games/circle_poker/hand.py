@@ -1,0 +1,390 @@
+"""The beginning of a hand: who is dealt in, where the marca lies, forced bets; and going on after a question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ...law.rulebook import Leaf
+from ..wheels.turn import Source, admitted, cites, denied, holds, reading
+from . import around, pots, streets
+from . import moves as m
+from .state import Player, Pot
+from .turn import IDLE, Turn
+
+Blind = tuple[str, str, int, tuple[Source, ...]]
+"""Name, bet, amount, clauses."""
+
+READY = (*IDLE, "shuffling", "forced")
+
+
+class Lineup(msgspec.Struct, frozen=True):
+    """A hand before it begins: its players in the order of speaking, the seat of the disc, the mano.
+
+    ``absent``: players who are not there, whose blind is due all the same; they stand in ``order``, too.
+    """
+
+    order: tuple[str, ...]
+    marca: int
+    mano: str
+    absent: tuple[str, ...] = ()
+    dead: bool = False
+
+
+# --- who plays ------------------------------------------------------------------------------------------------------
+
+
+def fit(t: Turn, name: str) -> bool:
+    """Nothing keeps him from the next hand but his chips or his absence."""
+    s = t.s
+    number = s.round + 1
+    kept_out = name in s.resting or name in s.put_out or name in s.barred
+    return not kept_out and s.excluded.get(name, number) >= number
+
+
+def dealt_in(t: Turn) -> dict[str, int]:
+    """Seated players who get cards in the next hand, with their seats."""
+    s, enough = t.s, denied(t.rules.stacks.enough)
+    return {
+        n: seat for n, seat in s.seats.items()
+        if fit(t, n) and n not in s.away and (t.resto(n) > 0 or enough or n in s.posted)
+    }  # fmt: skip
+
+
+def needed(t: Turn) -> tuple[int, tuple[Leaf[Any] | None, ...]]:
+    """How many players a hand needs now, and by which clause."""
+    seats = t.rules.seats
+    begun = t.s.round > 0 and not holds(seats.suspended)
+    least = min(2, t.game.plan.least_players) if begun else t.game.plan.least_players
+    return max(2, least), (seats.suspended if t.s.round else None, seats.least)
+
+
+def next_marca(t: Turn, among: dict[str, int] | None = None) -> int:
+    """Where the disc lies in the next hand (0: there is none)."""
+    s, leaf, plan = t.s, t.rules.marca, t.game.plan
+    there = dealt_in(t) if among is None else among
+    if leaf.start is None or not there:
+        return 0
+    if not s.marca:
+        return first_marca(t, there)
+    if s.marca_stays:
+        return s.marca
+    turn = "right" if leaf.moves is not None and leaf.moves.value == "anticlockwise" else "left"
+    seats = dict(there)
+    if holds(leaf.dead):
+        seats.update({f"{n} ": p.seat for n, p in s.players.items()})
+    return seats[plan.ring(seats, s.marca, turn, inclusive=False)[0]]
+
+
+def first_marca(t: Turn, there: dict[str, int]) -> int:
+    """The first hand: where the terms put it, beside the croupier, or (a lot) at the highest seat."""
+    leaf, plan = t.rules.marca, t.game.plan
+    how = leaf.start.value if leaf.start is not None else "lot"
+    if t.game.terms.marca:
+        return t.game.terms.marca
+    if how not in ("right", "left"):
+        return max(there.values())
+    first = plan.beside_croupier(there.values(), how)
+    if leaf.shows is None or leaf.shows.value == "mano":
+        return first
+    return there[plan.ring(there, first, plan.turn)[-1]]
+
+
+def lineup(t: Turn) -> Lineup:
+    """The next hand as it would begin now."""
+    s, plan, leaf = t.s, t.game.plan, t.rules.marca
+    there = dealt_in(t)
+    if not there:
+        return Lineup((), s.marca, "")
+    marca = next_marca(t, there)
+    absent = tuple(absent_blinds(t))
+    seats = {**there, **{n: s.seats[n] for n in absent}}
+    if not marca:
+        order = plan.ring(seats, plan.beside_croupier(seats.values(), "left"), plan.turn)
+    else:
+        order = plan.ring(seats, marca, plan.turn, leaf.shows is not None and leaf.shows.value == "mano")
+    if absent:
+        places = order[: 2 if plan.forced == "blinds" else 1]
+        order = [n for n in order if n not in absent or n in places]
+        absent = tuple(n for n in absent if n in order)
+    mano = next(n for n in order if n in there)
+    dead = bool(marca) and marca not in there.values()
+    return Lineup(tuple(order), marca, mano, absent, dead)
+
+
+def absent_blinds(t: Turn) -> list[str]:
+    """Players who are away and whose blind the law has posted."""
+    leaf, s = t.rules.forced.absent_blind, t.s
+    if leaf is None or t.game.plan.forced not in ("blinds", "blind"):
+        return []
+    return [n for n in s.away if n in s.seats and fit(t, n) and t.resto(n) > 0]
+
+
+# --- the deal -------------------------------------------------------------------------------------------------------
+
+
+def deal(t: Turn, move: m.Deal) -> None:
+    rules, s = t.rules, t.s
+    t.staff("deals", rules.staff.acts.get("directs"))
+    if "directs" in rules.staff.acts:
+        t.staff("directs")
+    t.in_phase(*(p for p in READY if p != "ending"), sources=(t.act("deals"),))
+    if s.pending or (s.phase == "forced" and not before_deal(t)):
+        t.refuse("wrong_phase", rules.staff.problems_by if s.pending else rules.forced.when, phase=s.phase)
+    around.deck_ready(t)
+    around.before_deal(t)
+    line = lineup(t)
+    least, sources = needed(t)
+    playing = [n for n in line.order if n not in line.absent]
+    by_hand = t.game.terms.posting == "by_hand" and before_deal(t)
+    if by_hand and t.game.plan.forced == "ante" and holds(rules.forced.ante):
+        playing = [n for n in playing if "ante" in s.posted.get(n, "")]
+        line = only(t, line, playing)
+    if len(playing) < least:
+        t.refuse("too_few_players", *sources, players=len(playing), least=least)
+    begin(t, line, playing)
+    if by_hand:
+        take_posted(t, line)
+    else:
+        s.posted = {}
+        if before_deal(t):
+            post_all(t)
+    s.phase = "dealing"
+    streets.start(t, 1)
+
+
+def only(t: Turn, line: Lineup, playing: list[str]) -> Lineup:
+    """The same hand without those who did not post."""
+    order = tuple(n for n in line.order if n in playing)
+    return Lineup(order, line.marca, order[0] if order else "", (), line.dead)
+
+
+def before_deal(t: Turn) -> bool:
+    """Forced bets come before any card."""
+    when = t.rules.forced.when
+    return when is None or when.value == "before_deal"
+
+
+def begin(t: Turn, line: Lineup, playing: list[str]) -> None:
+    """A fresh hand: its players, the disc, the pack."""
+    s, plan, leaf = t.s, t.game.plan, t.rules.marca
+    s.round += 1
+    s.marca, s.marca_stays, s.mano = line.marca, False, line.mano
+    s.order = line.order
+    s.players = {n: Player(n, s.seats[n], live=n not in line.absent) for n in line.order}
+    t.mine = set(line.order)
+    clear(t)
+    s.stock, s.out = plan.size, 0
+    t.emit(m.Began(hand=s.round, players=len(playing), cite=cites(t.act("deals")) or t.game.anchor))
+    moves = leaf.moves or leaf.start
+    sources = (leaf.shows, leaf.dead if line.dead else None, moves if s.round > 1 else leaf.start)
+    t.emit(m.MarcaAt(seat=line.marca, mano=line.mano, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
+    around.hand_began(t)
+    t.call(t.rules.shuffle.invites)
+    if line.dead:
+        s.marks = {"dead": 1}
+
+
+def clear(t: Turn) -> None:
+    """Nothing of the last hand is left but the carried pot."""
+    s = t.s
+    s.street, s.turn, s.first, s.speaker, s.brought = 0, "", "", "", ""
+    s.highest = s.full = s.size = s.level = s.raises = s.unit = s.pot_at = s.words = 0
+    s.bettor = s.last_bettor = ""
+    s.queue, s.owed, s.given, s.closing = (), (), 0, ""
+    s.board, s.n, s.burned, s.discarded, s.aside = tuple(() for _ in range(t.game.plan.rows)), 0, 0, 0, ()
+    s.pots = (Pot(s.order),) if s.carried else ()
+    s.cut_done, s.to_show, s.settling = (), (), ()
+    s.opener, s.opening, s.marks, s.steps = "", (), {}, ()
+    s.asked_again = False
+
+
+# --- forced bets ----------------------------------------------------------------------------------------------------
+
+
+def ante_of(t: Turn) -> int:
+    return t.game.terms.ante or max(1, t.s.minimum // 2)
+
+
+def ante_due(t: Turn) -> bool:
+    """Antes are asked; not again after a blank hand where no clause says so."""
+    draw = t.rules.draw
+    again = draw is None or not t.s.blanks or not denied(draw.blank_ante)
+    return t.game.plan.forced == "ante" and not denied(t.rules.forced.ante) and again
+
+
+def blinds_of(t: Turn, order: tuple[str, ...]) -> list[Blind]:
+    """Who posts which blind."""
+    f, s = t.rules.forced, t.s
+    form = t.game.plan.forced
+    if form not in ("blinds", "blind") or not order:
+        return []
+    big = (f.big.value if f.big is not None else 1) * s.minimum
+    at = len(order) - 1 if f.small_by is not None and f.small_by.value == "postre" else 0
+    if form == "blind":
+        return [(order[at], "blind", big, (f.forms, f.big, f.small_by))]
+    small = streets.part_of(big, f.small.value) if f.small is not None else big // 2
+    step = -1 if f.big_by is not None and f.big_by.value == "previous" else 1
+    both: list[Blind] = [
+        (order[at], "small_blind", small, (f.small, f.small_by)),
+        (order[(at + step) % len(order)], "big_blind", big, (f.big, f.big_by)),
+    ]
+    return both[1:] if s.marks.get("dead") and denied(t.rules.marca.dead_blinds) else both
+
+
+def post_all(t: Turn) -> None:
+    """Forced bets of an automatic table."""
+    s, f = t.s, t.rules.forced
+    if ante_due(t):
+        ante = ante_of(t)
+        amounts = {n: a for n in s.order if (a := min(ante, t.resto(n)))}
+        for name, shares in pots.collect_antes(t, amounts):
+            one_ante(t, name, shares, f.ante)
+        return
+    for name, bet, amount, sources in blinds_of(t, s.order):
+        if name in s.new and denied(f.joins_blind):
+            continue
+        blind(t, name, bet, min(amount, t.resto(name)), *sources)
+
+
+def one_ante(t: Turn, name: str, shares: list[tuple[int, int]], *sources: Source) -> None:
+    total = sum(amount for _, amount in shares)
+    t.emit(m.Posted(player=name, bet="ante", amount=total, cite=cites(*sources) or t.game.anchor,
+                    reading=reading(*sources)))  # fmt: skip
+    for pot, amount in shares:
+        pots.put(t, name, amount, "ante", *sources, pot=pot)
+    p = t.edit(name)
+    p.forced += total
+    p.ante += total
+
+
+def blind(t: Turn, name: str, bet: str, amount: int, *sources: Source) -> None:
+    """One blind; that of an absent player is posted for him."""
+    f = t.rules.forced
+    if name in t.s.players and not t.s.players[name].live:
+        if not holds(f.absent_blind):
+            return
+        by = next(iter(f.absent_blind.value)) if f.absent_blind is not None else "jefe_de_mesa"
+        t.done("post_blind", by, f.absent_blind, about=name)
+    joins = f.joins_blind if name in t.s.new else None
+    t.emit(m.Posted(player=name, bet=bet, amount=amount, cite=cites(*sources, joins) or t.game.anchor,
+                    reading=reading(*sources)))  # fmt: skip
+    pots.put(t, name, amount, bet, *sources)
+    t.edit(name).forced += amount
+
+
+def open_forced(t: Turn) -> None:
+    """The forced bets that lie there when round one begins are its first bet."""
+    s = t.s
+    top = max((t.bet(n) for n in s.order), default=0)
+    if not top:
+        return
+    f = t.rules.forced
+    s.highest = top
+    s.full = s.size = max(top, (f.big.value if f.big is not None else 1) * s.minimum)
+    s.level = 1
+    if denied(f.option):
+        for name in s.order:
+            if t.bet(name):
+                t.edit(name).spoke = 1
+
+
+# --- forced bets by hand --------------------------------------------------------------------------------------------
+
+
+def post(t: Turn, move: m.Post) -> None:
+    f, s = t.rules.forced, t.s
+    name = t.player()
+    if t.game.terms.posting != "by_hand":
+        t.refuse("wrong_phase", f.when, f.forms, phase=s.phase)
+    if not before_deal(t):
+        post_after(t, name, move.bet)
+        return
+    t.in_phase(*(p for p in READY if p != "ending"), sources=(f.when, f.forms))
+    if not denied(f.after_cut) and not admitted(around.deck_ready, t):
+        t.refuse("wrong_order", f.after_cut or f.when, at="cut")
+    line = lineup(t)
+    if name not in line.order:
+        t.refuse("not_in_hand", t.rules.stacks.enough or f.forms, at=name)
+    if move.bet in s.posted.get(name, ""):
+        t.refuse("not_so", f.forms, at=name)
+    amount, sources = due_from(t, line, name, move.bet)
+    s.phase = "forced"
+    amount = min(amount, t.resto(name))
+    t.emit(m.Posted(player=name, bet=move.bet, amount=amount, cite=cites(*sources), reading=reading(*sources)))
+    t.pay(f"resto:{name}", "pot:0" if move.bet == "ante" else f"bet:{name}", amount, move.bet, *sources)
+    s.posted = {**s.posted, name: f"{s.posted.get(name, '')} {move.bet}={amount}".strip()}
+
+
+def due_from(t: Turn, line: Lineup, name: str, bet: str) -> tuple[int, tuple[Source, ...]]:
+    """What he must post for this; refused where it is not his."""
+    f = t.rules.forced
+    if bet == "ante":
+        if not ante_due(t):
+            t.refuse("no_rule", f.ante, f.forms)
+        return ante_of(t), (f.ante,)
+    for who, kind, amount, sources in blinds_of(t, line.order):
+        if kind == bet:
+            if who != name:
+                t.refuse("not_your_turn", *sources, turn=who)
+            return amount, sources
+    return t.refuse("no_rule", f.forms)
+
+
+def take_posted(t: Turn, line: Lineup) -> None:
+    """What was posted by hand belongs to the hand now; a blind that is missing stops the deal."""
+    s = t.s
+    for who, kind, _, sources in blinds_of(t, s.order):
+        if kind not in s.posted.get(who, "") and not (who in s.new and denied(t.rules.forced.joins_blind)):
+            if who in line.absent:
+                continue
+            t.refuse("blind_owed", *sources, at=who, bet=kind)
+    amounts = {}
+    for name, said in s.posted.items():
+        if name not in s.players:
+            continue
+        p = t.edit(name)
+        for item in said.split():
+            bet, _, chips = item.partition("=")
+            p.put += int(chips)
+            p.forced += int(chips)
+            if bet == "ante":
+                p.ante = amounts[name] = int(chips)
+    for _, shares in pots.collect_antes(t, amounts):
+        for pot, amount in shares:
+            if pot:
+                t.pay("pot:0", f"pot:{pot}", amount, "ante", t.rules.forced.ante)
+    for who, kind, amount, sources in blinds_of(t, s.order):
+        if who in line.absent:
+            blind(t, who, kind, min(amount, t.resto(who)), *sources)
+    s.posted = {}
+
+
+def post_after(t: Turn, name: str, bet: str) -> None:
+    """A blind that is posted when the first cards are dealt."""
+    s, f = t.s, t.rules.forced
+    t.in_phase("forced", sources=(f.when, f.forms))
+    for who, kind, amount, sources in blinds_of(t, s.order):
+        if kind == bet and who == name and not t.bet(name):
+            blind(t, name, bet, min(amount, t.resto(name)), *sources)
+            if all(t.bet(w) for w, *_ in blinds_of(t, s.order)):
+                streets.open_round(t)
+            return
+    t.refuse("not_your_turn", f.small_by, f.forms)
+
+
+# --- going on -------------------------------------------------------------------------------------------------------
+
+
+def resume(t: Turn) -> None:
+    """A question is answered: the table goes back to what it was doing."""
+    s = t.s
+    if s.pending:
+        return
+    if s.before:
+        s.phase, s.before = s.before, ""
+    streets.flow(t)
+
+
+HANDLERS: dict[Any, Any] = {m.Deal: deal, m.Post: post}

@@ -1,0 +1,123 @@
+"""The waiting list, and who is seated from it once the session has begun."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..baccarat import moves as baccarat
+from ..wheels.turn import denied, holds
+from . import house
+from . import moves as m
+from .seating import cash_out, check_person, check_seat, free_seats, in_play, listed, seat, unseat
+from .turn import IDLE, Turn
+
+
+def on_join(t: Turn, move: baccarat.JoinList) -> None:
+    s = t.rules.seats
+    name = t.player()
+    if not holds(s.listed):
+        t.refuse("no_rule", s.listed)
+    if t.s.phase == "ending":
+        t.refuse("wrong_phase", s.listed, phase=t.s.phase)
+    check_person(t, name)
+    if name in t.s.waiting:
+        t.refuse("already_done", s.listed, player=name)
+    t.s.waiting = (*t.s.waiting, name)
+    listed(t, name, "waiting", len(t.s.waiting), s.listed, s.list_by)
+
+
+def on_leave_list(t: Turn, move: baccarat.LeaveList) -> None:
+    s = t.rules.seats
+    name = t.player()
+    if not holds(s.listed):
+        t.refuse("no_rule", s.listed)
+    if name not in t.s.waiting:
+        t.refuse("not_on_list", s.listed, player=name)
+    off_list(t, name)
+
+
+def off_list(t: Turn, name: str) -> None:
+    """He waits no longer."""
+    s = t.rules.seats
+    if name in t.s.waiting:
+        t.s.waiting = tuple(n for n in t.s.waiting if n != name)
+        listed(t, name, "waiting", 0, s.listed, s.list_by)
+
+
+def check_list(t: Turn, name: str) -> None:
+    """A free seat goes to somebody of the list, where it has an order to the first of it."""
+    s = t.rules.seats
+    if denied(s.list_by) or denied(s.listed):
+        return
+    if name not in t.s.waiting:
+        t.refuse("not_on_list", s.list_by or s.assigned_by, s.listed, player=name)
+    if holds(s.list_order) and t.s.waiting[0] != name:
+        t.refuse("not_first_on_list", s.list_order, player=t.s.waiting[0])
+
+
+def on_assign(t: Turn, move: m.AssignSeat) -> None:
+    s = t.rules.seats
+    t.allow(s.assigned_by.value, s.assigned_by)
+    t.in_phase(*IDLE[:2], sources=(s.assigned_by, s.joins))
+    if denied(s.joins):
+        t.refuse("wrong_phase", s.joins, phase=t.s.phase)
+    check_person(t, move.player)
+    check_seat(t, move.player, move.seat, s.assigned_by)
+    check_list(t, move.player)
+    seat(t, move.player, move.seat, s.assigned_by, s.list_by, s.list_order, s.joins)
+    off_list(t, move.player)
+
+
+def on_cede(t: Turn, move: m.CedeSeat) -> None:
+    """The first on the list takes seat and chips, and pays for them."""
+    s = t.rules.seats
+    name = t.player()
+    if not holds(s.cede):
+        t.refuse("no_rule", s.cede, t.rules.conduct.infractions.get("swap_seats"))
+    if name not in t.s.seats:
+        t.refuse("no_seats", s.cede, player=name)
+    t.in_phase(*IDLE[:2], sources=(s.cede,))
+    check_person(t, move.to)
+    if move.to not in t.s.waiting:
+        t.refuse("not_on_list", s.cede, s.listed, player=move.to)
+    if t.s.waiting[0] != move.to:
+        t.refuse("not_first_on_list", s.cede, s.list_order, player=t.s.waiting[0])
+    if not move.buys_chips:
+        t.refuse("not_bought", s.cede, player=move.to)
+    number, chips = t.s.seats[name], t.resto(name)
+    t.pay(move.to, name, chips, "ceded", s.cede)
+    t.pay(f"resto:{name}", f"resto:{move.to}", chips, "ceded", s.cede)
+    unseat(t, name, s.cede)
+    seat(t, move.to, number, s.cede)
+    t.s.bought = (*t.s.bought, move.to)
+    off_list(t, move.to)
+    house.session_cut(t, move.to)
+
+
+def on_leave(t: Turn, move: Any) -> None:
+    """A player ends his game: out of a hand, his chips are his own again."""
+    s = t.rules.seats
+    name = t.player()
+    if name not in t.s.seats and name not in t.s.registered and not t.resto(name):
+        t.refuse("no_seats", s.one_each, player=name)
+    if in_play(t, name) or t.bet(name):
+        t.refuse("hand_on", t.rules.stacks.frozen, s.one_each, player=name)
+    if name in t.s.seats:
+        unseat(t, name, s.one_each)
+    else:
+        cash_out(t, name, s.one_each)
+        t.s.bought = tuple(n for n in t.s.bought if n != name)
+    t.s.registered = tuple(n for n in t.s.registered if n != name)
+
+
+def vacancies(t: Turn) -> list[int]:
+    """Seats that may be given now."""
+    return free_seats(t) if t.s.phase in IDLE[:2] else []
+
+
+HANDLERS: dict[Any, Any] = {
+    baccarat.JoinList: on_join,
+    baccarat.LeaveList: on_leave_list,
+    m.AssignSeat: on_assign,
+    m.CedeSeat: on_cede,
+}

@@ -1,0 +1,307 @@
+"""What staff may do and declare beside the hand, with facts that fit the table as it stands.
+
+Nothing that hangs on cards which lie face down is offered: an offer must not tell what nobody may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...table.contract import RELOJ, Actor, Field, Offer, OneOf, Range
+from ..wheels.offers import offer, tried
+from ..wheels.staff import HEADS
+from ..wheels.turn import cites, holds
+from . import betting, hand, limits, lists, preparing, seating, staff
+from .closing import announcements
+from .conduct import CROUPIERS
+from .faults import DECLARE, LATE
+from .memory import recall
+from .turn import HAND, IDLE, Turn
+
+THINKING = 30
+BLIND = ("card_shown_by_fault", "common_early", "two_common", "premature_deal", "irregular_card")
+"""Their facts are faces, which would tell what lies face down (or several faces at once)."""
+DEAL = (
+    "deal_wrong_order", "deck_incomplete", "odd_back", "marca_misplaced", "stuck_cards", "misdeal", "no_burn",
+    "burn_error", "deck_put_away", "opening_checked", "opening_doubt", "ante_missing",
+)  # fmt: skip
+OF_PLAYERS = (
+    "wrong_count", "foreign_card_seen", "card_exposed", "hole_exposed", "player_not_dealt", "absent_dealt",
+    "cards_mucked", "seventh_wrong", "seventh_exposed", "seventh_skipped", "wrong_bring_in", "mucked_uncalled",
+    "own_cards_exposed", "cards_dropped", "cards_touch", "cards_left_down", "turn_skipped", "bet_changed",
+)  # fmt: skip
+CHIPS = (
+    "raise_wrong_amount", "amount_unknown", "short_call", "oversize_chip", "verbal_mismatch", "string_bet",
+    "bet_unclear",
+)  # fmt: skip
+ANYTIME = ("deceptive_talk", "slow_decision", "abrupt_leave", "late_claim")
+
+
+def staff_offers(t: Turn, who: str) -> Iterator[Offer]:
+    """Each is tried before it is offered."""
+    if t.s.phase != "over":
+        yield from tried(t.game, t.s, candidates(t, who, t.actor))
+
+
+def candidates(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
+    s = t.s
+    yield from decisions(t, who)
+    for name, cite in staff.performable(t, actor.role):
+        yield offer(who, "perform", cite=cite, duty=name)
+    for name in dict.fromkeys(h.player for h in s.holds):
+        yield offer(who, "release_hold", player=name, upheld=OneOf((True, False)))
+    if s.phase in ("held", "asking"):
+        return
+    yield from table_offers(t, who, actor)
+    if s.phase in ("unopened", "waiting") and not s.round and actor.role in DECLARE:
+        for name in s.registered:
+            yield offer(who, "absent_at_opening", "incident", player=name)
+    if s.phase not in ("unopened", "lot"):
+        yield from incident_offers(t, who, actor)
+        yield from general_offers(t, who)
+
+
+def decisions(t: Turn, who: str) -> Iterator[Offer]:
+    """What somebody of the staff owes a decision on."""
+    for p in t.s.pending:
+        if p.do == "decide":
+            fit = tuple(o for o in p.options if o != "exclude" or recall(t, p.about) in t.s.seats)
+            yield offer(who, "decide", cite=p.cite, option=OneOf(fit), about=p.about)
+
+
+# --- the table ------------------------------------------------------------------------------------------------------
+
+
+def table_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
+    s, rules = t.s, t.rules
+    if s.phase == "unopened":
+        yield offer(who, "draw_seats", cite=cites(rules.seats.drawn, rules.seats.drawn_by))
+        yield offer(who, "open_session", cite=cites(rules.authorised))
+        yield offer(who, "draw_marca", cite=cites(rules.marca.start))
+    if (s.phase == "unopened" or (s.phase == "waiting" and not s.round)) and s.seats:
+        yield offer(who, "place_marca", cite=cites(rules.marca.start), seat=OneOf(tuple(s.seats.values())))
+    if actor.role in rules.seats.assigned_by.value:
+        yield from seat_offers(t, who)
+    if rules.limits.change_by is not None and actor.role in rules.limits.change_by.value:
+        for factor in (1, 2):
+            yield offer(who, "change_limits", cite=cites(rules.limits.change_by), minimum=t.game.terms.minimum * factor)
+    if s.phase in (*IDLE, "shuffling"):
+        if actor.role in HEADS:
+            yield offer(who, "new_cards", cite=cites(rules.shuffle.new_cards))
+        yield offer(who, "close_session", cite=cites(rules.session.turns, rules.session.last_call))
+        yield offer(who, "show_stub", cite=cites(rules.conduct.infractions.get("show_stub")))
+    if s.phase not in ("unopened", "lot", "ending"):
+        yield offer(who, "order_closing", cite=cites(rules.session.last_call))
+        yield offer(who, "announce_last", cite=cites(rules.session.turns), hands=Range(1, 3))
+    yield from deck_offers(t, who)
+
+
+def seat_offers(t: Turn, who: str) -> Iterator[Offer]:
+    free = lists.vacancies(t)
+    for name in t.s.waiting if free else ():
+        if name not in t.s.seats:
+            yield offer(who, "assign_seat", cite=cites(t.rules.seats.assigned_by), player=name, seat=OneOf(tuple(free)))
+
+
+def deck_offers(t: Turn, who: str) -> Iterator[Offer]:
+    """The next step of the deck by hand."""
+    if not preparing.by_hand(t) or t.s.phase not in (*preparing.BEFORE, "unopened"):
+        return
+    s = t.rules.shuffle
+    step = preparing.next_step(t)
+    if step in ("check", "present"):
+        yield offer(who, f"{step}_deck", cite=cites(s.new_shown if step == "present" else s.checked))
+    elif step == "cut":
+        yield offer(who, "cut", cite=cites(s.cutter, s.middle))
+    elif step:
+        yield offer(who, "shuffle", cite=cites(s.order, s.times), way=step)
+    if "present" in t.s.steps:
+        yield offer(who, "inspect_cards", cite=cites(s.inspected_by))
+
+
+# --- incidents ------------------------------------------------------------------------------------------------------
+
+
+def incident_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
+    if actor.role not in DECLARE:
+        chiefs = t.rules.staff.problems_by
+        if chiefs is not None and actor.role in chiefs.value:
+            yield offer(who, "any_other_problem", "incident")
+        return
+    yield from everyday(t, who)
+    if t.s.phase in HAND:
+        for do in DEAL:
+            yield from facts(t, who, do, "")
+        yield offer(who, "empty_seat_dealt", "incident", seat=OneOf(tuple(seating.free_seats(t)[:1]) or (1,)))
+        for p in t.live():
+            for do in OF_PLAYERS:
+                yield from facts(t, who, do, p.name)
+            if t.s.phase == "betting":
+                yield from chip_faults(t, who, p.name)
+
+
+def everyday(t: Turn, who: str) -> Iterator[Offer]:
+    """Conduct, material, seats: at any moment of an open table."""
+    s = t.s
+    for do in ("any_other_problem", "faulty_material", "too_many_burned", "cut_exposes_card", "deck_fault"):
+        yield offer(who, do, "incident")
+    yield offer(who, "spectator_disturbs", "incident", player="mirón")
+    known = tuple(w for w, leaf in t.rules.conduct.infractions.items() if holds(leaf))
+    own = tuple(w for w in known if w not in (*CROUPIERS, "spectators"))
+    for what in known:
+        if what in CROUPIERS:
+            yield offer(who, "infraction", "incident", player="croupier", what=what)
+        elif what == "spectators":
+            yield offer(who, "infraction", "incident", player="mirón", what=what)
+    for name in s.seats:
+        if own:
+            yield offer(who, "infraction", "incident", player=name, what=OneOf(own))
+        for do in ANYTIME:
+            yield offer(who, do, "incident", player=name)
+        idle = t.rules.seats.idle
+        yield offer(who, "idle_seat", "incident", player=name, passes=Range((idle.value if idle else 3) + 1, 9))
+    if s.phase in ("showdown", "settling", *IDLE):
+        for name in s.players:
+            yield offer(who, "misread_hand", "incident", player=name)
+            yield offer(who, "misannounced_hand", "incident", player=name)
+
+
+def facts(t: Turn, who: str, do: str, player: str) -> Iterator[Offer]:
+    """An incident with facts that may be so, early and late."""
+    names = t.game.vocabulary[do].__struct_fields__
+    fields: dict[str, Any] = {"player": player} if player else {}
+    if "other" in names:
+        others = [p.name for p in t.live() if p.name != player]
+        if not others:
+            return
+        fields["other"] = others[0]
+    if do == "wrong_count":
+        fields["cards"] = len(t.s.players[player].cards) + 1
+    elif do == "card_exposed":
+        fields["card"] = Range(1, max(1, t.s.n))
+    elif "amount" in names:
+        fields["amount"] = 1 if do == "bet_changed" else 0
+    if "change" in names:
+        fields["change"] = OneOf(("added", "withdrawn", "reduced", "increased"))
+    for option, values in OPTIONS.get(do, {}).items():
+        fields[option] = values
+    if "actions" in names:
+        late = min(LATE, t.s.words)
+        yield offer(who, do, "incident", actions=0, **fields)
+        if late:
+            yield offer(who, do, "incident", actions=late, **fields)
+        return
+    yield offer(who, do, "incident", **fields)
+
+
+OPTIONS: dict[str, dict[str, Field]] = {
+    "misdeal": {"fixable": OneOf((True, False)), "objected": OneOf((False, True))},
+    "hole_exposed": {"cards": OneOf((2,))},
+    "burn_error": {"burned": OneOf((0, 2))},
+    "deck_put_away": {"top_known": OneOf((True, False))},
+    "absent_dealt": {"turn": OneOf((False,)), "looked": OneOf((False, True))},
+    "mucked_uncalled": {"rebuilt": OneOf(("no", "doubtful", "certain"))},
+    "cards_left_down": {"mixed": OneOf((False, True))},
+    "turn_skipped": {"said": OneOf((True, False))},
+    "own_cards_exposed": {"mistake": OneOf((True, False))},
+}
+
+
+def chip_faults(t: Turn, who: str, name: str) -> Iterator[Offer]:
+    """Errors with chips of the player in turn; a bet of somebody else out of turn."""
+    s = t.s
+    resto, laid = t.resto(name), t.bet(name)
+    if s.turn != name:
+        if resto:
+            yield offer(who, "bet_out_of_turn", "incident", player=name, amount=laid + 1)
+        return
+    needed = betting.to_call(t, name)
+    for do in CHIPS:
+        fields: dict[str, Any] = {"player": name}
+        if do == "raise_wrong_amount":
+            fields |= {"amount": 1, "announced": False}
+        elif do == "short_call":
+            fields["chips"] = 1
+        elif do == "oversize_chip":
+            fields["chip"] = min(resto, needed + 1) if needed else resto
+        elif do == "verbal_mismatch":
+            can = limits.bounds(t, name)
+            fields |= {"announced": can.least if can is not None else s.highest or 1, "chips": 0}
+        elif do == "string_bet":
+            fields |= {"first": 1, "total": 2, "announced": OneOf((False, True))}
+        elif do == "bet_unclear":
+            fields |= {"amount": 1, "objected": OneOf((False, True))}
+        elif do == "amount_unknown":
+            fields["misinformed"] = OneOf((False, True))
+        yield offer(who, do, "incident", **fields)
+
+
+def general_offers(t: Turn, who: str) -> Iterator[Offer]:
+    """What the general part of the law has for every game."""
+    g = t.rules.general
+    if g is None:
+        return
+    yield offer(who, "irregularity", "incident")
+    for name in t.s.losses:
+        yield offer(who, "fraud", "incident", player=name)
+    for name in t.s.seats:
+        yield offer(who, "breach", "incident", player=name, breach=OneOf(tuple(g.breaches.duties)))
+        yield offer(who, "barred_person", "incident", player=name, ground=OneOf(tuple(g.breaches.barred)))
+        yield offer(who, "rule_dispute", "incident", player=name)
+        yield offer(who, "payment_hold", "incident", player=name, minutes=Range(1, g.hold_minutes.value))
+
+
+# --- duties ---------------------------------------------------------------------------------------------------------
+
+
+def duties(t: Turn) -> Iterator[Offer]:
+    """What staff must do next beside the hand."""
+    s = t.s
+    for p in s.pending:
+        if p.do == "decide":
+            yield from owed_decision(t, p)
+        elif p.do == "choose":
+            yield offer(RELOJ, "silence", "time", p.cite, after=THINKING, player=p.by)
+    if s.phase == "unopened":
+        yield from opening_duties(t)
+    elif s.phase == "ending":
+        yield offer("jefe_de_mesa", "close_session", cite=cites(t.rules.session.turns, t.rules.session.last_call))
+    elif s.phase in preparing.BEFORE and not s.pending:
+        for duty in seat_offers(t, t.rules.seats.assigned_by.value.items[0]) if t.rules.seats.assigned_by.value else ():
+            yield duty
+            break
+        if preparing.by_hand(t) and len(hand.dealt_in(t)) >= hand.needed(t)[0]:
+            yield from deck_duties(t)
+
+
+def owed_decision(t: Turn, p: Any) -> Iterator[Offer]:
+    consults, chiefs = t.rules.staff.consults, t.rules.staff.problems_by
+    free = p.about == "openers" or p.about.startswith("dispute:")
+    if holds(consults) and not t.s.consulted and not free and chiefs is not None and chiefs.value:
+        yield offer(chiefs.value.items[0], "perform", cite=cites(consults), duty="consult_management")
+        return
+    yield next(iter(decisions(t, p.by)))
+
+
+def opening_duties(t: Turn) -> Iterator[Offer]:
+    s, rules = t.s, t.rules
+    for name, leaf in announcements(t).items():
+        if name not in s.duties_done:
+            yield offer("croupier", "perform", cite=leaf.cite, duty=name)
+            return
+    if not s.seats and seating.expected(t) and holds(rules.seats.drawn) and seating.draw_roles(t):
+        yield offer(seating.draw_roles(t)[0], "draw_seats", cite=cites(rules.seats.drawn))
+    elif s.seats and not s.marca and seating.start(t) in ("lot", "card"):
+        yield offer("croupier", "draw_marca", cite=cites(rules.marca.start))
+    elif s.seats and not s.marca and seating.start(t) == "croupier":
+        yield offer("croupier", "place_marca", cite=cites(rules.marca.start), seat=OneOf(tuple(s.seats.values())))
+    elif s.seats and all(t.resto(name) for name in s.seats):
+        yield offer("jefe_de_mesa", "open_session", cite=cites(rules.authorised))
+
+
+def deck_duties(t: Turn) -> Iterator[Offer]:
+    due = preparing.cutter(t) if preparing.next_step(t) == "cut" else ""
+    for duty in deck_offers(t, due or "croupier"):
+        if duty.do != "inspect_cards":
+            yield duty

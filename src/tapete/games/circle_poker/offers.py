@@ -1,0 +1,285 @@
+"""What each person may do now: found by the same tests that the moves themselves make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
+from ..wheels.offers import offer
+from ..wheels.turn import admitted, cites, denied, holds
+from . import around, betting, deck, draw, hand, limits, words
+from . import moves as m
+from .state import Player, State
+from .turn import IDLE, Turn
+
+if TYPE_CHECKING:
+    from .play import CirclePoker
+
+STAFF = ("croupier", "jefe_de_mesa", "jefe_de_sala", "director", "cambista")
+THINKING = 30
+"""Seconds after which reloj may say that somebody is silent."""
+
+
+def turn_of(game: CirclePoker, state: State, who: str) -> Turn:
+    return Turn(game, state, m.Protect(who=who))
+
+
+def offers(game: CirclePoker, state: State, who: str) -> tuple[Offer, ...]:
+    """What the game accepts of this person."""
+    actor = Actor.of(who)
+    t = turn_of(game, state, who)
+    if state.phase == "over":
+        return ()
+    if actor.role == "player":
+        return tuple(player_offers(t, who)) if admitted(game.admit, t) else ()
+    if actor.role == AZAR:
+        return tuple(chance_offers(t))
+    if actor.role == RELOJ:
+        return (*silence_offers(t), *around.clock_offers(t))
+    return (*staff_offers(t, who), *around.staff_offers(t, who))
+
+
+# --- players --------------------------------------------------------------------------------------------------------
+
+
+def player_offers(t: Turn, who: str) -> Iterator[Offer]:
+    s = t.s
+    p = s.players.get(who)
+    if p is not None and p.live:
+        if s.phase == "betting" and (s.turn == who or denied(t.rules.betting.in_turn)):
+            yield from word_offers(t, p)
+        elif s.phase == "drawing":
+            yield from draw_offers(t, p)
+        elif s.phase == "showdown":
+            yield from show_offers(t, p)
+    if t.game.terms.posting == "by_hand":
+        yield from post_offers(t, who)
+    yield from see_offers(t, who)
+    yield from around.player_offers(t, who)
+
+
+def word_offers(t: Turn, p: Player) -> Iterator[Offer]:
+    """What may be said on one's turn, the cheapest first."""
+    b, name = t.rules.betting, p.name
+    if not t.resto(name) or p.stopped:
+        return
+    if admitted(words.check_check, t, p):
+        yield offer(name, "check", "play", cites(b.check or b.check_free))
+        if admitted(words.check_reserve, t, p):
+            yield offer(name, "reserve", "play", cites(b.reserve))
+    if admitted(words.check_call, t, p):
+        yield offer(name, "call", "play", cites(b.call))
+    yield from amounts(t, p)
+    by = next(iter(b.fold_by.value), "") if b.fold_by is not None else "cards"
+    if by and admitted(words.check_fold, t, p, by):
+        yield offer(name, "fold", "play", cites(b.fold_by or b.options), by=by)
+    if admitted(words.check_all_in, t, p):
+        yield offer(name, "all_in", "play", cites(b.all_in))
+
+
+def amounts(t: Turn, p: Player) -> Iterator[Offer]:
+    """A first bet, or a raise, with its range."""
+    s, name = t.s, p.name
+    found = limits.bounds(t, name)
+    if found is None:
+        return
+    if s.highest:
+        field = span(found, t.resto(name) + t.bet(name))
+        if field is not None and admitted(words.check_raise, t, p, first_of(field)):
+            yield offer(name, "raise", "play", cites(*found.low), to=field)
+    elif admitted(words.check_bet, t, p):
+        f = t.rules.forced
+        if betting.must_bring_in(t, name) and holds(f.bring_in_exact):
+            yield offer(name, "bet", "play", cites(f.bring_in), amount=min(s.minimum, t.resto(name)))
+            return
+        field = span(found, t.resto(name) + t.bet(name))
+        if field is not None and admitted(words.check_opening, t, p, first_of(field)):
+            yield offer(name, "bet", "play", cites(*found.low), amount=field)
+
+
+def span(found: limits.Bounds, stack: int) -> OneOf | Range | None:
+    """The amounts between the ends; all of a short stack is an amount of its own."""
+    if found.units:
+        there = tuple(u for u in found.units if u <= stack)
+        return OneOf(there) if there else OneOf((stack,))
+    least, most = found.least, min(found.most, stack)
+    if least > most:
+        return OneOf((stack,)) if stack <= found.most else None
+    if found.step > 1:
+        low = least + (found.base - least) % found.step
+        high = most - (most - found.base) % found.step
+        return Range(low, high, found.step) if low <= high else OneOf((stack,)) if stack == most else None
+    return Range(least, most)
+
+
+def first_of(field: OneOf | Range) -> int:
+    return field.low if isinstance(field, Range) else int(field.values[0])
+
+
+def draw_offers(t: Turn, p: Player) -> Iterator[Offer]:
+    d, s = draw.rules(t), t.s
+    if not s.owed and s.turn == p.name:
+        own = draw.faces(p)
+        choices = [c for n in range(len(own) + 1) for c in combinations(own, n)]
+        fit = tuple(" ".join(c) for c in choices if admitted(draw.check_discard, t, p, c, True))
+        if fit:
+            yield offer(p.name, "discard", "play", cites(d.allowed), cards=OneOf(fit))
+    if holds(d.may_ask):
+        others = tuple(q.name for q in s.players.values() if q.changed >= 0 and q.name != p.name)
+        if others:
+            yield offer(p.name, "ask_discards", "play", cites(d.may_ask), player=OneOf(others))
+
+
+def show_offers(t: Turn, p: Player) -> Iterator[Offer]:
+    s, sd = t.s, t.rules.showdown
+    if s.to_show and s.to_show[0] == p.name:
+        yield offer(p.name, "show", "play", cites(sd.first, sd.who))
+        if sd.muck.value and any(not q.gave_up and q.name != p.name for q in t.live()):
+            yield offer(p.name, "muck", "play", cites(sd.muck))
+    elif p.gave_up and not denied(sd.open_speaks):
+        yield offer(p.name, "show", "play", cites(sd.open_speaks or sd.who))
+
+
+def see_offers(t: Turn, who: str) -> Iterator[Offer]:
+    """Cards that were given up, and who may ask to see them."""
+    s, sd = t.s, t.rules.showdown
+    if s.phase not in ("showdown", "settling", *IDLE) or sd.ask is None:
+        return
+    actor = t.actor
+    may = who in s.players and "player" in sd.ask.value if actor.role == "player" else actor.role in sd.ask.value
+    gone = tuple(q.name for q in s.players.values() if q.gave_up and q.name != who)
+    if may and gone and not holds(sd.never_forced):
+        yield offer(who, "ask_to_see", "play" if actor.role == "player" else "staff", cites(sd.ask), player=OneOf(gone))
+
+
+def post_offers(t: Turn, who: str) -> Iterator[Offer]:
+    """Forced bets by hand."""
+    s, f = t.s, t.rules.forced
+    if not hand.before_deal(t):
+        if s.phase == "forced":
+            for name, bet, _, sources in hand.blinds_of(t, s.order):
+                if name == who and not t.bet(name):
+                    yield offer(who, "post", "play", cites(*sources), bet=bet)
+        return
+    if s.phase not in hand.READY or s.phase == "ending" or who not in s.seats:
+        return
+    if not denied(f.after_cut) and not admitted(around.deck_ready, t):
+        return
+    line = hand.lineup(t)
+    if who not in line.order:
+        return
+    said = s.posted.get(who, "")
+    if hand.ante_due(t) and "ante" not in said:
+        yield offer(who, "post", "play", cites(f.ante), bet="ante")
+    for name, bet, _, sources in hand.blinds_of(t, line.order):
+        if name == who and bet not in said:
+            yield offer(who, "post", "play", cites(*sources), bet=bet)
+
+
+# --- chance and time ------------------------------------------------------------------------------------------------
+
+
+def chance_offers(t: Turn) -> Iterator[Offer]:
+    if t.s.phase in ("dealing", "drawing") and t.s.owed and t.game.terms.cards == "azar":
+        yield card_offer(t, AZAR, "chance")
+    elif t.s.phase == "lot":
+        yield from around.lot_offers(t)
+
+
+def card_offer(t: Turn, who: str, kind: Any) -> Offer:
+    s, bit = t.s, t.game.plan.bit
+    out = s.out
+    for face in s.queue:
+        out |= bit[face]
+    weights = Chance({face: 1 for face, b in bit.items() if not out & b})
+    return offer(who, "card", kind, cites(t.act("deals")), face=weights, to=deck.receiver(s.owed[s.given]))
+
+
+def silent(t: Turn) -> list[str]:
+    """Those for whom the table waits."""
+    s = t.s
+    found = [p.by for p in s.pending]
+    if not s.pending and s.turn and (s.phase == "betting" or (s.phase == "drawing" and not s.owed)):
+        found.append(s.turn)
+    return list(dict.fromkeys(found))
+
+
+def silence_offers(t: Turn) -> Iterator[Offer]:
+    for name in silent(t):
+        if Actor.of(name).role == "player":
+            yield offer(RELOJ, "silence", "time", cites(t.rules.betting.indicated), after=THINKING, player=name)
+
+
+# --- staff ----------------------------------------------------------------------------------------------------------
+
+
+def staff_offers(t: Turn, who: str) -> Iterator[Offer]:
+    s, role = t.s, t.actor.role
+    if s.phase in ("dealing", "drawing") and s.owed and t.game.terms.cards == "entered" and role == "croupier":
+        yield card_offer(t, who, "staff")
+    if may_deal(t):
+        yield offer(who, "deal", "staff", cites(t.act("deals")) or t.game.anchor)
+    if s.phase == "settling" and s.settling:
+        step = s.settling[0]
+        act = "takes_cut" if step == "take_cut" else "pays_pot"
+        if role in t.roles(act):
+            yield offer(who, step, "staff", cites(t.act(act)) or t.game.anchor)
+    yield from see_offers(t, who)
+
+
+def may_deal(t: Turn) -> bool:
+    """Everything is ready for the next hand."""
+    s, acts = t.s, t.rules.staff.acts
+    if s.phase not in ("waiting", "shuffling", "forced", "suspended") or s.pending:
+        return False
+    if s.phase == "forced" and not hand.before_deal(t):
+        return False
+    if t.actor.role not in t.roles("deals") or ("directs" in acts and t.actor.role not in t.roles("directs")):
+        return False
+    if not admitted(around.deck_ready, t):
+        return False
+    line = hand.lineup(t)
+    there = [n for n in line.order if n not in line.absent]
+    if t.game.terms.posting == "by_hand" and hand.before_deal(t):
+        if hand.ante_due(t):
+            there = [n for n in there if "ante" in s.posted.get(n, "")]
+        for name, bet, _, _ in hand.blinds_of(t, line.order):
+            if name not in line.absent and bet not in s.posted.get(name, ""):
+                return False
+    return len(there) >= hand.needed(t)[0]
+
+
+def duties(game: CirclePoker, state: State) -> tuple[Offer, ...]:
+    """What must happen next for the play to go on, the usual one first."""
+    return tuple(due(turn_of(game, state, "croupier")))
+
+
+def due(t: Turn) -> Iterator[Offer]:
+    s = t.s
+    owed = next((p for p in s.pending if p.do == "decide"), None)
+    if owed is not None:
+        yield from around.duties(t)
+        return
+    if s.phase in ("dealing", "drawing") and s.owed:
+        if t.game.terms.cards == "entered":
+            yield card_offer(t, "croupier", "staff")
+        else:
+            yield from chance_offers(t)
+        return
+    if s.phase == "lot":
+        yield from chance_offers(t)
+        return
+    if s.phase == "settling":
+        yield from staff_offers(t, "croupier")
+        return
+    if may_deal(t):
+        yield offer("croupier", "deal", "staff", cites(t.act("deals")) or t.game.anchor)
+    yield from around.duties(t)
+
+
+def people(game: CirclePoker, state: State) -> tuple[str, ...]:
+    """Players at the table and on its lists, staff, azar, reloj."""
+    players = dict.fromkeys((*state.seats, *state.registered, *state.bought, *state.waiting, *state.players))
+    return (*players, *STAFF, AZAR, RELOJ)

@@ -1,0 +1,119 @@
+"""The table of circle poker, driven by the rules of its rulebook: one engine for all varieties."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ...law.rulebook import Law
+from ...table.contract import HOUSE, Refusal, Scene, Step, Types, redact
+from ..wheels import moves as w
+from ..wheels.bank import BankGame, read_terms
+from ..wheels.turn import Refused, denied
+from . import around, deck, draw, hand, house, offers, setup, showdown, view, words
+from . import moves as m
+from .plan import Plan
+from .rules import CircleRules
+from .state import State
+from .terms import Terms
+from .turn import Turn
+
+RESERVED = (HOUSE, "tips", "float", "cagnotte", "board", "azar", "reloj")
+"""Accounts and places of the table; nobody plays under their names, nor under one with a colon."""
+
+OVER = (w.ReleaseHold, w.HoldExpires)
+"""What is still owed after the session."""
+
+
+class CirclePoker(BankGame):
+    """Circle poker under one regulation. What the moves do stands in the modules beside this one."""
+
+    types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
+    first_phase: ClassVar[str] = "waiting"
+    hold_phases: ClassVar[tuple[str, ...]] = ("dealing", "betting", "drawing", "showdown", "settling")
+    reserved: ClassVar[tuple[str, ...]] = RESERVED
+    incident_names: ClassVar[dict[str, str]] = {
+        "interpretation_dispute": "rule_dispute",
+        "suspicious_win": "payment_hold",
+    }
+    handlers: ClassVar[dict[Any, Any]] = {
+        **deck.HANDLERS,
+        **hand.HANDLERS,
+        **words.HANDLERS,
+        **draw.HANDLERS,
+        **showdown.HANDLERS,
+        **house.HANDLERS,
+        **around.HANDLERS,
+    }
+    rules: CircleRules
+    terms: Terms
+
+    def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
+        self.rules = law.typed(CircleRules)
+        super().__init__(law)
+        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
+        setup.check_terms(self)
+        self.anchor = setup.anchor(self)
+        self.unpooled = denied(self.rules.betting.pooled)
+        self.plan = Plan(self)
+
+    # --- the contract -----------------------------------------------------------------------------------------------
+
+    def begin(self, state: State, move: Any) -> Turn:
+        return Turn(self, state, move)
+
+    def play(self, state: State, move: Any) -> Step | Refusal:
+        handler = self.handlers.get(type(move))
+        t = Turn(self, state, move)
+        try:
+            if handler is None:
+                t.refuse("no_rule")
+            self.admit(t)
+            handler(t, move)
+        except Refused as refused:
+            return refused.refusal
+        return Step(t.s, tuple(t.events))
+
+    def admit(self, t: Turn) -> None:  # type: ignore[override]
+        rules = self.rules
+        if rules.authorised is not None and not rules.authorised.value:
+            t.refuse("not_authorised", rules.authorised)
+        if rules.circle is not None and not rules.circle.value:
+            t.refuse("not_authorised", rules.circle)
+        if t.s.phase == "over" and not isinstance(t.move, OVER):
+            t.refuse("session_over", self.closing())
+        names = (t.actor.name if t.actor.role == "player" else "", getattr(t.move, "player", ""))
+        for name in names:
+            if name and (name in RESERVED or ":" in name):
+                t.refuse("no_player", rules.circle, at=name)
+        around.admit(t)
+
+    def opening(self) -> Step:
+        return setup.opening(self)
+
+    def holdings(self, state: State) -> dict[str, int]:
+        return {account: amount for account, amount in state.accounts.items() if amount}
+
+    def owners(self, state: State) -> dict[str, dict[str, int]]:
+        """Chips behind and before a player, and payments that are held, are his; a pot is nobody's."""
+        whose: dict[str, dict[str, int]] = {}
+        for account, amount in state.accounts.items():
+            kind, colon, name = account.partition(":")
+            if colon and amount and kind != "pot":
+                whose[account] = {name: amount}
+        whose["float"] = {HOUSE: state.accounts.get("float", 0)}
+        return whose
+
+    def show(self, event: Any, who: str) -> Any | None:
+        return redact(event, who)
+
+    def offers(self, state: State, who: str) -> tuple[Any, ...]:
+        return offers.offers(self, state, who)
+
+    def duties(self, state: State) -> tuple[Any, ...]:
+        return offers.duties(self, state)
+
+    def people(self, state: State) -> tuple[str, ...]:
+        return offers.people(self, state)
+
+    def view(self, state: State, who: str) -> Scene:
+        return view.scene(self, state, who)

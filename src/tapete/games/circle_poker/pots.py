@@ -1,0 +1,112 @@
+"""Chips before the players become pots: what nobody matched goes back, and who is short makes a layer of his own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...table.events import Transfer
+from ..wheels.turn import Source, cites, denied, reading
+from .moves import Gathered, Returned
+from .state import Pot
+from .turn import Turn
+
+
+def put(t: Turn, name: str, amount: int, reason: str, *sources: Source, pot: int = -1) -> None:
+    """Chips of a player go before him, or straight into a pot."""
+    if amount:
+        t.pay(f"resto:{name}", f"pot:{pot}" if pot >= 0 else f"bet:{name}", amount, reason, *sources)
+        t.edit(name).put += amount
+
+
+def uncalled(t: Turn) -> None:
+    """What nobody matched goes back to who bet it."""
+    leaf = t.rules.pots.uncalled_back
+    bets = sorted(((t.bet(name), name) for name in t.s.players), reverse=True)
+    if denied(leaf) or not bets or not bets[0][0]:
+        return
+    top, name = bets[0]
+    over = top - (bets[1][0] if len(bets) > 1 else 0)
+    if over <= 0 or not t.s.players[name].live:
+        return
+    sources = (leaf or t.rules.betting.equal,)
+    t.emit(Returned(player=name, amount=over, why="uncalled", cite=cites(*sources) or t.game.anchor,
+                    reading=reading(*sources)))  # fmt: skip
+    t.pay(f"bet:{name}", f"resto:{name}", over, "uncalled", *sources)
+    t.edit(name).put -= over
+
+
+def competing(t: Turn, pot: int) -> tuple[str, ...]:
+    """Who may win a pot now, in turn order from the mano."""
+    there, players = t.s.pots[pot].players, t.s.players
+    return tuple(n for n in t.s.order if n in there and players[n].live)
+
+
+def layers(t: Turn, bets: Mapping[str, int]) -> list[tuple[dict[str, int], tuple[str, ...]]]:
+    """Bets cut at the height of each who is short: what each puts into a layer, and who competes for it."""
+    players = t.s.players
+    live = [n for n in t.s.order if players[n].live]
+    heights = sorted({bets[n] for n in live if bets.get(n)})
+    if not heights:
+        return [(dict(bets), tuple(live))] if bets else []
+    top = max(bets.values())
+    if top > heights[-1]:  # chips of somebody who is out, above all others: they stay in the last layer
+        heights[-1] = top
+    out, below = [], 0
+    for height in heights:
+        part = {n: min(b, height) - below for n, b in bets.items() if b > below}
+        upper = min(height, max((bets.get(n, 0) for n in live), default=0))
+        out.append((part, tuple(n for n in live if bets.get(n, 0) >= upper)))
+        below = height
+    return out
+
+
+def place(t: Turn, players: tuple[str, ...]) -> int:
+    """The pot into which a layer with these competitors goes; a new one where none of the old has just them."""
+    s, rule = t.s, t.rules.pots
+    if s.pots:
+        last = len(s.pots) - 1
+        if denied(rule.side) or set(competing(t, last)) == set(players):
+            return last
+        most = rule.most.value if rule.most is not None else 0
+        if (denied(rule.several) and len(s.pots) >= 2) or (most and len(s.pots) >= most):
+            both = tuple(n for n in s.order if n in s.pots[last].players or n in players)
+            s.pots = (*s.pots[:last], Pot(both))
+            return last
+    everybody = tuple(n for n in s.order if s.players[n].live)
+    s.pots = (*s.pots, Pot(everybody if denied(rule.side) else players))
+    return len(s.pots) - 1
+
+
+def gather(t: Turn) -> None:
+    """The bets of the round go into the pots."""
+    s = t.s
+    bets = {n: b for n in s.order if (b := s.accounts.get(f"bet:{n}", 0))}
+    if not bets:
+        return
+    moved: dict[int, dict[str, int]] = {}
+    for part, players in layers(t, bets):
+        into = moved.setdefault(place(t, players), {})
+        for name, amount in part.items():
+            into[name] = into.get(name, 0) + amount
+    leaf, side = t.rules.betting.pooled, t.rules.pots.side
+    accounts = s.accounts = dict(s.accounts)
+    for pot, part in moved.items():
+        key = f"pot:{pot}"
+        sources: tuple[Source, ...] = (leaf, side) if pot else (leaf,)
+        cite, why = cites(*sources), reading(*sources)
+        amount = accounts[key] = accounts.get(key, 0) + sum(part.values())
+        t.emit(Gathered(pot=pot, amount=amount, players=competing(t, pot), cite=cite, reading=why))
+        for name, chips in part.items():
+            accounts[f"bet:{name}"] -= chips
+            t.events.append(Transfer(source=f"bet:{name}", target=key, amount=chips, reason="gathered", cite=cite,
+                                     reading=why))  # fmt: skip
+
+
+def collect_antes(t: Turn, antes: Mapping[str, int], *sources: Source) -> list[tuple[str, list[tuple[int, int]]]]:
+    """Antes go straight into the pots: by player, how much into which (several, where somebody is short)."""
+    shares: dict[str, list[tuple[int, int]]] = {name: [] for name in antes}
+    for part, players in layers(t, antes):
+        pot = place(t, players)
+        for name, amount in part.items():
+            shares[name].append((pot, amount))
+    return list(shares.items())

@@ -1,0 +1,147 @@
+"""Players who rest, step away and come back, and what it costs them; whether enough are left to play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...law.rulebook import Leaf
+from ..wheels.turn import denied, holds
+from . import hand
+from . import moves as m
+from .seating import cash_out, free_seat, unseat
+from .turn import Turn
+
+
+def seated(t: Turn, name: str, *sources: Leaf[Any] | None) -> None:
+    if name not in t.s.seats:
+        t.refuse("no_seats", *sources, player=name)
+
+
+# --- two hands' rest ------------------------------------------------------------------------------------------------
+
+
+def allowance(t: Turn) -> list[Leaf[int]]:
+    """The clauses on how many hands a player may let pass: in all, and without ante."""
+    s = t.rules.seats
+    with_ante = t.game.plan.forced == "ante"
+    return [leaf for leaf in (s.rest, s.ante_rest if with_ante else None) if leaf is not None]
+
+
+def on_sit_out(t: Turn, move: m.SitOut) -> None:
+    s = t.rules.seats
+    name = t.player()
+    if s.rest is None:
+        t.refuse("no_rule", s.away_minutes)
+    seated(t, name, s.rest)
+    if t.s.phase in ("unopened", "lot"):
+        t.refuse("wrong_phase", s.rest, phase=t.s.phase)
+    if name in t.s.resting:
+        t.refuse("already_done", s.rest, player=name)
+    used = [leaf for leaf in allowance(t) if t.s.rested.get(name, 0) >= leaf.value]
+    if used:
+        t.refuse("rest_used", *used, player=name, hands=used[0].value)
+    t.s.resting = (*t.s.resting, name)
+    t.note("sits_out", s.rest, about=name)
+
+
+def on_come_back(t: Turn, move: m.ComeBack) -> None:
+    s = t.rules.seats
+    name = t.player()
+    sources = (s.rest, s.away_minutes)
+    seated(t, name, *sources)
+    if name not in t.s.resting and name not in t.s.away:
+        t.refuse("already_done", *sources, player=name)
+    t.s.resting = tuple(n for n in t.s.resting if n != name)
+    t.s.away = tuple(n for n in t.s.away if n != name)
+    t.s.memo = {key: v for key, v in t.s.memo.items() if key != f"unnoticed:{name}"}
+    t.note("comes_back", *sources, about=name)
+    level(t)
+
+
+def hand_without(t: Turn) -> None:
+    """A hand is dealt: it counts for everybody who rests; who has rested too long loses his seat, where it is so."""
+    s = t.rules.seats
+    for name in t.s.resting:
+        count = t.s.rested.get(name, 0) + 1
+        over = [leaf for leaf in allowance(t) if count > leaf.value]
+        if over and holds(s.rest_frees):
+            t.rule("rest_overrun", "seat_free", *over, s.rest_frees, about=name)
+            free_seat(t, name, *over, s.rest_frees)
+            cash_out(t, name, *over, s.rest_frees)
+        else:
+            t.s.rested = {**t.s.rested, name: count}
+
+
+# --- stepping away --------------------------------------------------------------------------------------------------
+
+
+def on_step_away(t: Turn, move: m.StepAway) -> None:
+    s = t.rules.seats
+    name = t.player()
+    if s.away_minutes is None:
+        t.refuse("no_rule", s.rest)
+    seated(t, name, s.away_minutes)
+    if name in t.s.away:
+        t.refuse("already_done", s.away_minutes, player=name)
+    t.s.away = (*t.s.away, name)
+    if move.notified:
+        t.note("jefe_de_sala_told", s.away_minutes, about=name)
+    else:
+        t.s.memo = {**t.s.memo, f"unnoticed:{name}": 1}
+        t.note("left_without_notice", s.away_minutes, about=name)
+
+
+def on_away_time(t: Turn, move: m.AwayTime) -> None:
+    """Reloj: the seat is kept for so long, and only after notice."""
+    s = t.rules.seats
+    t.allow(("reloj",), s.away_minutes)
+    if s.away_minutes is None:
+        t.refuse("no_rule", s.rest)
+    noticed = f"unnoticed:{move.player}" not in t.s.memo
+    if move.player not in t.s.away or (noticed and move.minutes <= s.away_minutes.value):
+        t.refuse("not_so", s.away_minutes, player=move.player, minutes=s.away_minutes.value)
+    lose_seat(t, "long_absence", move.player, s.away_minutes, amount=move.minutes)
+
+
+def lose_seat(t: Turn, incident: str, name: str, *leaves: Leaf[Any] | None, amount: int = 0) -> None:
+    """His seat is free; a hand that he still has is out of the play first."""
+    t.rule(incident, "seat_lost", *leaves, about=name, amount=amount)
+    remove(t, name, *leaves)
+
+
+def remove(t: Turn, name: str, *leaves: Leaf[Any] | None) -> None:
+    """He has no part in the hand nor at the table any more."""
+    from . import ending
+    from .seating import in_play
+
+    if in_play(t, name):
+        ending.void(t, name, *leaves)
+    if name in t.s.seats:
+        unseat(t, name, *leaves)
+    level(t)
+
+
+# --- how many -------------------------------------------------------------------------------------------------------
+
+
+def level(t: Turn) -> None:
+    """Between hands: below the number that the law wants play is suspended, with it the table waits for a deal."""
+    s = t.rules.seats
+    if t.s.phase not in ("waiting", "suspended"):
+        return
+    least = s.least.value if s.least is not None else 2
+    few = len(hand.dealt_in(t)) < least
+    if few and t.s.phase == "waiting" and t.s.round and s.suspended is not None and not denied(s.suspended):
+        t.s.phase = "suspended"
+        t.note("suspended", s.suspended, s.least, amount=least)
+    elif not few and t.s.phase == "suspended":
+        t.s.phase = "waiting"
+        t.note("resumed", s.suspended, s.least, amount=least)
+
+
+HANDLERS: dict[Any, Any] = {
+    m.SitOut: on_sit_out,
+    m.ComeBack: on_come_back,
+    m.StepAway: on_step_away,
+    m.AwayTime: on_away_time,
+}

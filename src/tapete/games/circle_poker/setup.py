@@ -1,0 +1,77 @@
+"""The opening of a table by its terms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...law.errors import TapeteError
+from ...table.contract import Actor, Step
+from ..wheels import moves as w
+from ..wheels.turn import cites
+from . import around
+from .state import State
+from .turn import Turn
+
+if TYPE_CHECKING:
+    from .play import CirclePoker
+
+
+def anchor(game: CirclePoker) -> tuple[str, ...]:
+    """What is cited where no clause is closer."""
+    rules = game.rules
+    return cites(rules.authorised, rules.circle) or cites(rules.hand.best)
+
+
+def check_terms(game: CirclePoker) -> None:
+    """Terms that the law or its readings do not know are said at once, not passed over."""
+    terms, limits = game.terms, game.rules.limits
+    unknown = sorted(set(terms.readings) - set(game.header.readings))
+    if unknown:
+        raise TapeteError(
+            f"condiciones de la mesa: no hay lectura «{unknown[0]}» en {game.regulation}",
+            f"terms of the table: {game.regulation} has no reading '{unknown[0]}'",
+        )
+    if terms.structure and terms.structure not in limits.structures:
+        known = ", ".join(limits.structures)
+        raise TapeteError(
+            f"condiciones de la mesa: structure: la ley admite {known}, no {terms.structure}",
+            f"terms of the table: structure: the law admits {known}, not {terms.structure}",
+        )
+    for name in (n for n in (*terms.players, *terms.waiting) if n):
+        twice = terms.players.count(name) > 1 or terms.waiting.count(name) > 1
+        if Actor.of(name).role != "player" or ":" in name or name in game.reserved or twice:
+            raise TapeteError(
+                f"condiciones de la mesa: players: «{name}» no puede jugar con ese nombre",
+                f"terms of the table: players: '{name}' cannot play under that name",
+            )
+
+
+def structure(game: CirclePoker) -> str:
+    """The limit structure of the table."""
+    limits = game.rules.limits
+    return game.terms.structure or limits.default or next(iter(limits.structures))
+
+
+def opening(game: CirclePoker) -> Step:
+    """Everybody of the terms has his seat and his resto; a closed session waits for its opening."""
+    terms = game.terms
+    closed = terms.session == "closed"
+    state = State(
+        phase="unopened" if closed else "waiting", minimum=terms.minimum, maximum=terms.maximum,
+        structure=structure(game), waiting=terms.waiting, marca=terms.marca,
+        seats={} if closed and game.rules.seats.drawn.value else seats_of(game),
+        stock=game.plan.size,
+    )  # fmt: skip
+    t = Turn(game, state, w.OpenSession(who="jefe_de_mesa"))
+    for name in terms.players:
+        if name:
+            amount = terms.restos.get(name, terms.resto)
+            t.pay(name, f"resto:{name}", amount, "buy_in", game.rules.seats.buys_in or game.rules.stacks.enough)
+    t.s.bought = tuple(n for n in terms.players if n)
+    if not closed:
+        around.open_table(t)
+    return Step(t.s, tuple(t.events))
+
+
+def seats_of(game: CirclePoker) -> dict[str, int]:
+    return {name: n for n, name in enumerate(game.terms.players, 1) if name}

@@ -1,0 +1,186 @@
+"""One move on its way through a table of circle poker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ...law.rulebook import Leaf
+from ...law.values import Call as CallValue
+from ...table.contract import Actor, Event
+from ...table.events import Call, Transfer
+from ..wheels.asking import AskingTurn
+from ..wheels.turn import Source, cites, reading
+from .moves import Returned
+from .rules import CircleRules
+from .state import Player, State
+
+if TYPE_CHECKING:
+    from .play import CirclePoker
+
+IDLE = ("waiting", "suspended", "ending")
+"""Between hands."""
+HAND = ("dealing", "betting", "drawing", "asking", "held", "showdown", "settling")
+"""A hand is on."""
+
+
+def twin(struct: Any) -> Any:
+    """A copy of its own, the shortest way."""
+    return struct.__copy__()
+
+
+class Turn(AskingTurn[State]):
+    """What a handler works with. ``s`` is its own copy of the state; a refusal throws it away."""
+
+    __slots__ = ("mine", "rules")
+
+    game: CirclePoker
+    rules: CircleRules
+
+    def __init__(self, game: Any, state: State, move: Any) -> None:
+        self.game = game
+        self.rules = game.rules
+        self.undo = None
+        self.s = twin(state)
+        self.move = move
+        self.actor = Actor.of(move.who)
+        self.events: list[Event] = []
+        self.mine: set[str] = set()
+
+    def set(self, **changes: Any) -> None:
+        s = self.s
+        for name, value in changes.items():
+            setattr(s, name, value)
+
+    # --- the hand ---------------------------------------------------------------------------------------------------
+
+    def edit(self, name: str) -> Player:
+        """A player's record of this hand, to be changed: a copy of its own is in the state from now on."""
+        s, mine = self.s, self.mine
+        if name in mine:
+            return s.players[name]
+        if not mine:
+            s.players = dict(s.players)
+        mine.add(name)
+        p: Player = twin(s.players[name])
+        s.players[name] = p
+        return p
+
+    def live(self) -> list[Player]:
+        """Those who compete, in the order of speaking from the mano."""
+        players = self.s.players
+        return [p for n in self.s.order if (p := players[n]).live]
+
+    def resto(self, name: str) -> int:
+        return self.s.accounts.get(f"resto:{name}", 0)
+
+    def bet(self, name: str) -> int:
+        """His bet of the round."""
+        amount = self.s.accounts.get(f"bet:{name}", 0)
+        return amount - self.s.players[name].kept if self.game.unpooled and name in self.s.players else amount
+
+    def pot(self) -> int:
+        """All chips in pots."""
+        accounts = self.s.accounts
+        return sum(accounts.get(f"pot:{k}", 0) for k in range(max(1, len(self.s.pots))))
+
+    def bets(self) -> int:
+        """All chips before the players."""
+        accounts = self.s.accounts
+        return sum(accounts.get(f"bet:{name}", 0) for name in self.s.players)
+
+    def in_hand(self, name: str, *sources: Source) -> Player:
+        """His record; refused where he is not in the hand."""
+        p = self.s.players.get(name) if self.s.phase in HAND else None
+        if p is None or not p.live:
+            self.refuse("not_in_hand", *sources, self.rules.betting.in_turn or self.rules.betting.indicated, at=name)
+        return p
+
+    # --- chips ------------------------------------------------------------------------------------------------------
+
+    def pay(self, source: str, target: str, amount: int, reason: str, *sources: Source, remainder: str = "0") -> None:
+        if not amount:
+            return
+        accounts = self.s.accounts = dict(self.s.accounts)
+        accounts[source] = accounts.get(source, 0) - amount
+        accounts[target] = accounts.get(target, 0) + amount
+        self.events.append(
+            Transfer(
+                source=source, target=target, amount=amount, reason=reason,
+                cite=cites(*sources) or self.game.anchor, reading=reading(*sources), remainder=remainder,
+            )
+        )  # fmt: skip
+
+    def give_back(self, name: str, amount: int, why: str, *sources: Source) -> int:
+        """Chips that a player put in this hand go back: from before him first, then from the pots, the last first."""
+        left = min(amount, self.s.players[name].put if name in self.s.players else amount)
+        places = [f"bet:{name}", *(f"pot:{k}" for k in reversed(range(max(1, len(self.s.pots)))))]
+        taken = [(place, min(left, self.s.accounts.get(place, 0))) for place in places[:1]]
+        left -= taken[0][1]
+        for place in places[1:]:
+            part = min(left, self.s.accounts.get(place, 0))
+            taken.append((place, part))
+            left -= part
+        total = sum(part for _, part in taken)
+        if total:
+            self.emit(Returned(player=name, amount=total, why=why, cite=cites(*sources) or self.game.anchor,
+                               reading=reading(*sources)))  # fmt: skip
+            for place, part in taken:
+                self.pay(place, f"resto:{name}", part, why, *sources)
+            if name in self.s.players:
+                p = self.edit(name)
+                p.put -= total
+                p.forced = min(p.forced, p.put)
+                p.ante = min(p.ante, p.put)
+        return total
+
+    # --- staff ------------------------------------------------------------------------------------------------------
+
+    def act(self, name: str) -> Leaf[Any] | None:
+        """The clause that gives an act to somebody."""
+        return self.rules.staff.acts.get(name)
+
+    def roles(self, name: str) -> tuple[str, ...]:
+        """Who does an act; where no clause names anybody, the croupier."""
+        leaf = self.act(name)
+        return tuple(leaf.value) if leaf is not None else ("croupier",)
+
+    def staff(self, name: str, *sources: Source) -> None:
+        """Refuse whoever may not do this act."""
+        self.allow(self.roles(name), self.act(name), *sources)
+
+    def by(self, name: str = "deals") -> str:
+        """Who is said to do it, when it happens by itself: whoever acts, if it is his."""
+        roles = self.roles(name)
+        if self.actor.staff and self.actor.role in roles:
+            return self.actor.name
+        return roles[0] if roles else "croupier"
+
+    def player(self) -> str:
+        """The player who moves; staff, azar and reloj play no hand."""
+        if self.actor.role != "player":
+            self.refuse("wrong_role", self.rules.circle, role=self.actor.role)
+        return self.actor.name
+
+    # --- words ------------------------------------------------------------------------------------------------------
+
+    def call(
+        self, leaf: Leaf[CallValue] | None, *more: Source, front: str = "", behind: str = "", by: str = ""
+    ) -> None:
+        """A fixed call; a name or a number is put in front or behind."""
+        if leaf is None or not leaf.value:
+            return
+        words = leaf.value
+        self.emit(
+            Call(
+                text=f"{front}{words.es}{behind}", gloss=f"{front}{words.en}{behind}", by=by or self.by(),
+                cite=cites(leaf, *more), reading=reading(leaf, *more),
+            )
+        )  # fmt: skip
+
+    def said(self, es: str, en: str, *sources: Source, by: str = "") -> None:
+        """A call whose words follow from the moment."""
+        self.emit(Call(text=es, gloss=en, by=by or self.by(), cite=cites(*sources), reading=reading(*sources)))
+
+    def emit_all(self, events: Iterable[Event]) -> None:
+        self.events.extend(events)

@@ -1,0 +1,163 @@
+"""What one person sees: his own covered cards, all open ones, chips, pots, whose turn it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...table.contract import Pending, Scene, Thing
+from . import around, betting, deck, draw, limits, pots
+from . import moves as m
+from .state import Card, Player, State
+from .turn import HAND, Turn
+
+if TYPE_CHECKING:
+    from .play import CirclePoker
+
+Facts = dict[str, str | int | bool | None]
+
+
+def scene(game: CirclePoker, state: State, who: str) -> Scene:
+    t = Turn(game, state, m.Protect(who=who or "nobody"))
+    return Scene(
+        game=game.game, regulation=game.regulation, phase=state.phase, things=tuple(things(t, who)),
+        facts=facts(t, who), accounts=game.holdings(state), pending=pending(t, who),
+    )  # fmt: skip
+
+
+def sees(t: Turn, p: Player, card: Card, who: str) -> bool:
+    """Open and shown cards are everybody's to see, covered ones only their owner's."""
+    return card.up or p.shown or (bool(who) and who == p.name) or not t.rules.deal.private.value
+
+
+def things(t: Turn, who: str) -> list[Thing]:
+    """Chips and cards as they lie; a face only where this person can see it."""
+    s = t.s
+    found: list[Thing] = []
+    for name, seat in s.seats.items():
+        for kind in ("resto", "bet"):
+            amount = s.accounts.get(f"{kind}:{name}", 0)
+            if amount > 0:
+                found.append(Thing(kind="chip", place=f"seat/{seat}/{kind}", owner=name, amount=amount))
+    for k in range(max(1, len(s.pots))):
+        amount = s.accounts.get(f"pot:{k}", 0)
+        if amount:
+            found.append(Thing(kind="chip", place=f"pot/{k}", amount=amount))
+    if s.accounts.get("cagnotte"):
+        found.append(Thing(kind="chip", place="cagnotte", amount=s.accounts["cagnotte"]))
+    if s.marca:
+        found.append(Thing(kind="marker", place=f"seat/{s.marca}/marca", label="marca"))
+    if s.phase in HAND:
+        found.extend(cards(t, who))
+    return found
+
+
+def cards(t: Turn, who: str) -> list[Thing]:
+    s = t.s
+    found = []
+    for p in s.players.values():
+        if not p.live and not p.stays:
+            continue
+        for c in p.cards:
+            seen = sees(t, p, c, who)
+            found.append(Thing(kind="card", place=f"seat/{p.seat}/cards", owner=p.name, label=c.face if seen else "",
+                               up=c.up or p.shown))  # fmt: skip
+    for n, row in enumerate(s.board, 1):
+        found.extend(Thing(kind="card", place=f"board/{n}", label=c.face if c.up else "", up=c.up) for c in row)
+    return found
+
+
+def pending(t: Turn, who: str) -> tuple[Pending, ...]:
+    """Questions, and whose word is awaited."""
+    s = t.s
+    found = list(s.pending)
+    if s.phase == "betting" and s.turn and not found:
+        b = t.rules.betting
+        found.append(Pending(by=s.turn, do="speak", about="turn", options=(), default="", cite=b.indicated.cite))
+    elif s.phase == "drawing" and s.turn and not s.owed and not found:
+        found.append(Pending(by=s.turn, do="discard", about="draw", options=(), default=""))
+    return tuple(found)
+
+
+# --- facts ----------------------------------------------------------------------------------------------------------
+
+
+def facts(t: Turn, who: str) -> Facts:
+    s = t.s
+    on = s.phase in HAND
+    found: Facts = {
+        "hand": s.round,
+        "street": s.street,
+        "turn": s.turn or None,
+        "first": s.first or None,
+        "mano": s.mano or None,
+        "marca": s.marca or None,
+        "pot": t.pot(),
+        "highest": s.highest,
+        "raises": s.raises,
+        "stock": s.stock,
+        "burned": s.burned,
+        "needs": draw.needs(t) or None,
+        "blanks": s.blanks,
+        "opener": s.opener or None,
+        "dealt": sum(1 for p in s.players.values() if p.cards or p.live),
+        "active": sum(1 for p in s.players.values() if p.live) if on else 0,
+        "minimum": s.minimum,
+        "maximum": s.maximum,
+        "structure": s.structure,
+        "hands_left": s.hands_left if s.hands_left >= 0 else None,
+        "cagnotte": s.accounts.get("cagnotte", 0),
+        "next_card": deck.receiver(s.owed[s.given]) if s.owed else "",
+        "waiting_list": " ".join(s.waiting),
+    }
+    found.update(turn_facts(t))
+    found.update(pot_facts(t))
+    found.update(card_facts(t, who))
+    for n in range(1, 11):
+        found[f"seat:{n}"] = ""
+    for name, seat in s.seats.items():
+        found[f"seat:{seat}"] = name
+        found[f"rested:{name}"] = s.rested.get(name, 0)
+        found[f"warned:{name}"] = s.warned.get(name, 0)
+    found.update(around.facts(t, who))
+    return found
+
+
+def turn_facts(t: Turn) -> Facts:
+    s = t.s
+    if s.phase != "betting" or not s.turn:
+        return {"to_call": None, "least": None, "most": None}
+    can = limits.bounds(t, s.turn)
+    if can is not None and betting.must_bring_in(t, s.turn) and t.rules.forced.bring_in_exact is not None:
+        exact = min(s.minimum, t.resto(s.turn))
+        if t.rules.forced.bring_in_exact.value:
+            return {"to_call": betting.to_call(t, s.turn), "least": exact, "most": exact}
+    return {
+        "to_call": betting.to_call(t, s.turn),
+        "least": can.least if can is not None else None,
+        "most": can.most if can is not None else None,
+    }
+
+
+def pot_facts(t: Turn) -> Facts:
+    s = t.s
+    found: Facts = {}
+    for k in range(max(1, len(s.pots))):
+        found[f"pot:{k}"] = s.accounts.get(f"pot:{k}", 0)
+        if k < len(s.pots):
+            found[f"players:{k}"] = " ".join(pots.competing(t, k))
+    for name in {**s.seats, **s.players}:
+        found[f"bet:{name}"] = s.accounts.get(f"bet:{name}", 0)
+        found[f"resto:{name}"] = s.accounts.get(f"resto:{name}", 0)
+    return found
+
+
+def card_facts(t: Turn, who: str) -> Facts:
+    s = t.s
+    found: Facts = {}
+    for p in s.players.values():
+        seen = [c.face for c in p.cards if sees(t, p, c, who)]
+        found[f"cards:{p.name}"] = " ".join(seen) if len(seen) == len(p.cards) else None
+        found[f"up:{p.name}"] = " ".join(c.face for c in p.cards if c.up)
+    for n, row in enumerate(s.board, 1):
+        found["board" if n == 1 else f"board:{n}"] = " ".join(c.face for c in row if c.up)
+    return found
