@@ -137,7 +137,7 @@ class Session:
                 return
             self.idle += 1
             self.late += self.idle % LAG == 0  # they stay: whoever was barred does not come back
-            if taken.kept and isinstance(taken.answer, Step):
+            if taken.kept and isinstance(taken.answer, Step) and (closing or not self.breaks_off(taken.answer)):
                 self.idle *= taken.answer.state.round == self.state.round
                 self.moves.append(taken.move)
                 self.state = taken.answer.state
@@ -145,6 +145,11 @@ class Session:
             if self.state.phase == "over" and self.rng.random() < 0.5:
                 return
         raise Stuck(f"still in phase {self.state.phase} of round {self.state.round} after {plan.limit} steps")
+
+    def breaks_off(self, step: Step) -> bool:
+        """Where a game may end by itself (nobody wants the bank), that is tried too before its rounds are played, and
+        not kept; a round that was played to its end stays."""
+        return bool(step.state.phase == "over" and step.state.round == self.state.round)
 
     def turn(self, source: str, closing: bool = False) -> Taken:
         """A step from this source, or from the next one that has something."""

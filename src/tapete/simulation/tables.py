@@ -98,7 +98,7 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "commission": lambda rng, low: rng.choice(("0", "1/20", "1/7")),
     },
     "tapete.games.baccarat_two_cloths.terms": {
-        "players": lambda rng, low: rng.choice((PEOPLE[:4], ("ana", "zoe", *3 * ("",), *PEOPLE[1:4]), PEOPLE, ("ana",))),
+        "players": lambda rng, low: rng.choice((PEOPLE[:4], ("zoe", "", "ana", *PEOPLE[1:4]), PEOPLE, ("ana",))),
         "standers": lambda rng, low: rng.choice(({}, {"iris": 2}, {"iris": 1, "juan": 4, "karl": 6})),
         "waiting": lambda rng, low: rng.choice(((), ("luis",), ("luis", "ana9"))),
         "banker": lambda rng, low: rng.choice(("", "eva", "eva")),

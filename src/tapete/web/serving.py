@@ -113,6 +113,7 @@ class Server(uvicorn.Server):
 def config(app: object, asked: Asked) -> uvicorn.Config:
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
+        http="h11",  # it refuses a request with two hosts, which others let pass
         log_config=None,
         access_log=False,
         server_header=False,

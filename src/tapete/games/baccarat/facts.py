@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from ...table.contract import Offer
-from ..wheels.offers import offer
+from ...table.contract import Offer, OneOf
 from .circle import CircleTurn
 
 PEOPLE = ("player", "to")
@@ -39,4 +38,5 @@ def spread(
         if "partner" in names:
             choices["partner"] = tuple(present[:1])
     for values in product(*choices.values()):
-        yield offer(who, do, "incident", **fields, **dict(zip(choices, values, strict=True)))
+        plain = {name: OneOf((value,)) for name, value in zip(choices, values, strict=True)}
+        yield Offer(by=who, do=do, kind="incident", fields={**fields, **plain})

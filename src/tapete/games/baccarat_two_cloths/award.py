@@ -59,7 +59,7 @@ def check_banker(t: Turn, name: str) -> None:
     """Who may be banker."""
     b, free = t.rules.bank, t.rules.free
     check_person(t, name)
-    if name in t.s.ousted:
+    if name in t.s.ousted and not t.s.award.fresh:  # with another shoe he may
         t.refuse("barred_this_shoe", b.winner_barred, player=name)
     if t.game.free and denied(free.any_player) and not t.seat(name):
         t.refuse("not_entitled", free.any_player, player=name)
@@ -121,15 +121,13 @@ def bidders(t: Turn) -> list[str]:
     """Those who may bid, in the order of the cloths."""
     names = [*t.of_cloth(1), *t.of_cloth(2)]
     seated = denied(t.rules.bank.all_bid)
-    return [n for n in names if n not in t.s.ousted and (t.seat(n) or not seated)]
+    return [n for n in names if (n not in t.s.ousted or t.s.award.fresh) and (t.seat(n) or not seated)]
 
 
 def on_days(t: Turn, move: m.AuthoriseDays) -> None:
     leaf = t.rules.bank.days_by
     t.allow(leaf.value, leaf)
     t.in_phase(*BEFORE, "reoffer", sources=(leaf,))
-    if move.days == t.s.days:
-        t.refuse("already_done", leaf, days=move.days)
     t.set(days=move.days)
     t.note("days_authorised", leaf, amount=move.days)
 

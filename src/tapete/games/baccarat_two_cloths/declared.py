@@ -102,7 +102,7 @@ def table_offers(t: Turn, who: str) -> Iterator[Offer]:
             amount = Range(low, max(low, high))
             yield offer(who, "announce_bank", cite=cites(b.announced), player=name, amount=amount)
             yield offer(who, "announce_bank", cite=cites(b.tallas), player=name, amount=amount, tallas=2)
-    if phase in award.WINDOWS:
+    if phase in award.WINDOWS and (t.s.award.bids or not award.bidders(t) or phase == "reoffer"):
         yield offer(who, "close_window", cite=cites(b.auction))
     if phase in (*award.BEFORE, "reoffer"):
         yield offer(who, "authorise_days", cite=cites(b.days_by), days=Range(1, 3))

@@ -15,7 +15,7 @@ from ..wheels.betting import check_person
 from ..wheels.offers import MAX_STAKE, offer
 from ..wheels.turn import admitted, cites, denied, holds
 from . import award, bank, closing, coup, cuadro, seats, staff, stakes
-from .state import ABONO, ZONES, State
+from .state import ABONO, CLOTHS, ZONES, State
 from .turn import SPEAKING, Turn
 
 if TYPE_CHECKING:
@@ -165,24 +165,28 @@ def coup_offers(t: Turn, who: str) -> Iterator[Offer]:
 def seat_offers(t: Turn, who: str) -> Iterator[Offer]:
     s, phase = t.rules.seats, t.s.phase
     moves = admitted(seats.check_moving, t, who) and admitted(check_person, t, who)
-    if moves and admitted(shared.check_list, t, who):
-        taken = set(t.s.seats.values())
-        free = tuple(n for n in t.game.places if n not in taken)
-        if free:
-            yield offer(who, "sit", "play", cites(*standing.places(t)), place=OneOf(free))
-    if moves and not t.seat(who):
-        old = t.stander(who)
-        places = tuple(n for n in t.game.places if old is None or n != old.behind)
+    free = free_places(t)
+    if moves and free and admitted(shared.check_list, t, who) and (phase != "betting" or not t.seat(who)):
+        yield offer(who, "sit", "play", cites(*standing.places(t)), place=OneOf(free))
+    if moves and not t.here(who):
         if admitted(standing.check_standing, t):
-            yield offer(who, "stand", "play", cites(s.standing), behind=OneOf(places))
+            yield offer(who, "stand", "play", cites(s.standing), behind=OneOf(t.game.places))
         if not denied(s.behind):
-            yield offer(who, "stand", "play", cites(s.behind), behind=OneOf(places), seated=True)
+            yield offer(who, "stand", "play", cites(s.behind), behind=OneOf(t.game.places), seated=True)
     if not holds(s.waiting_list):
         return
     if who in t.s.waiting:
         yield offer(who, "leave_list", "play", cites(s.waiting_list))
-    elif not t.seat(who) and who != t.banker and phase not in ("unopened", "ending"):
+    elif not t.seat(who) and who != t.banker and (t.s.waiting or not free):
         yield offer(who, "join_list", "play", cites(s.waiting_list))
+
+
+def free_places(t: Turn) -> tuple[int, ...]:
+    """Compartments where nobody sits, those of the emptier cloth first: each cloth needs its players."""
+    taken = set(t.s.seats.values())
+    fewer = min(CLOTHS, key=lambda cloth: len(t.of_cloth(cloth)))
+    free = (n for n in t.game.places if n not in taken)
+    return tuple(sorted(free, key=lambda n: (t.game.cloth(n) != fewer, n)))
 
 
 def shuffle_offers(t: Turn, who: str) -> Iterator[Offer]:
@@ -262,7 +266,7 @@ def due(t: Turn) -> Iterator[Offer]:
         if award.bidders(t) and holds(rules.bank.auction):
             yield offer(head, "open_auction", cite=cites(rules.bank.auction))
     elif phase in award.WINDOWS:
-        if state.award.bids or not award.bidders(t):
+        if state.award.bids or (phase == "reoffer" and not award.bidders(t)):
             yield offer(head, "close_window", cite=cites(rules.bank.auction))
     elif phase == "betting":
         if admitted(closing.check_close, t):

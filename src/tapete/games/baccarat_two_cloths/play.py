@@ -75,6 +75,8 @@ class TwoCloths(BaccaratGame):
         by = self.rules.staff.problems_by
         self.heads = tuple(by.value) if by is not None and by.value else ("inspector", "jefe_de_mesa")
         self.anchor = cites(self.rules.authorised) or cites(self.rules.bank.limited)
+        needed = self.rules.seats.needed
+        self.company = 2 * (needed.value if needed is not None else 1) + 2
         self.each = max(self.terms.places or USUAL, (len(self.terms.players) + 1) // 2)
         self.places = tuple(range(1, 2 * self.each + 1))
         self.check_terms()

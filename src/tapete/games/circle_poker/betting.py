@@ -6,7 +6,7 @@ from ...table.events import Turned
 from ..wheels.turn import Source, cites, denied, holds, reading
 from . import draw, limits, pots
 from . import moves as m
-from .state import Player
+from .state import Card, Player
 from .turn import Turn
 
 # --- whose turn -----------------------------------------------------------------------------------------------------
@@ -128,6 +128,7 @@ def muck(t: Turn, p: Player, *sources: Source) -> None:
         for c in p.cards:
             if not c.up:
                 t.emit(Turned(n=c.n, face=c.face, cite=cites(leaf)))
+        t.edit(p.name).cards = tuple(Card(c.n, c.face, True) for c in p.cards)
     t.emit(m.Mucked(player=p.name, cards=len(p.cards), cite=cites(*sources), reading=reading(*sources)))
     t.s.discarded += len(p.cards)
 

@@ -110,7 +110,7 @@ def collect(t: Turn) -> None:
     leaf = t.rules.showdown.collect_after
     t.emit(m.Collected(cards=t.s.n, cite=cites(leaf) or t.game.anchor, reading=reading(leaf)))
     duty = t.game.duties_by_name.get("check_cards")
-    if duty is not None and duty.value.holds and not duty.value.must:
+    if duty is not None and duty.value.holds:
         t.done("check_cards", duty.value.by[0], duty)
 
 

@@ -214,25 +214,23 @@ def each_alone(t: Turn, st: Structure) -> bool:
     return st.raises_each is not None and readings_say(t.game, "C5", "each")
 
 
-def cap(t: Turn, p: Player) -> Leaf[Any] | None:
-    """The clause by which he may not raise any more in this round; None: he may."""
+def cap(t: Turn, p: Player) -> tuple[Leaf[Any] | None, ...]:
+    """The clauses by which he may not raise any more in this round; none: he may."""
     st, s = structure(t), t.s
-    if holds(st.heads_up) and two_left(t):
-        return None
-    if holds(st.heads_up_stack) and two_left(t):
-        return None
+    if (holds(st.heads_up) or holds(st.heads_up_stack)) and two_left(t):
+        return ()
     together = st.raises if not each_alone(t, st) else None
     if together is not None and s.raises >= together.value:
-        return st.raises
+        return (st.raises,)
     if st.raises_each is not None and p.raises >= st.raises_each.value:
-        return st.raises_each
+        return (st.raises_each,)
     if st.reraises is not None:
         most = 1 + st.reraises.value + (1 if denied(st.most_of_raises) else 0)
         if s.raises >= most:
-            return st.most_of_raises if denied(st.most_of_raises) else st.reraises
+            return (st.reraises, st.most_of_raises)
     if denied(st.uncapped) and s.raises >= USUAL_CAP:
-        return st.uncapped
-    return None
+        return (st.uncapped,)
+    return ()
 
 
 def check_raise(t: Turn, p: Player) -> None:
@@ -252,8 +250,8 @@ def check_raise(t: Turn, p: Player) -> None:
     if denied(t.rules.pots.for_raisers) and any(q.live and not t.resto(q.name) for q in s.players.values()):
         t.refuse("not_an_option", t.rules.pots.for_raisers)
     capped = cap(t, p)
-    if capped is not None:
-        t.refuse("raises_used", capped, raises=s.raises)
+    if capped:
+        t.refuse("raises_used", *capped, raises=s.raises)
 
 
 # --- the amount -----------------------------------------------------------------------------------------------------

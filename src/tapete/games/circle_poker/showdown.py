@@ -93,6 +93,8 @@ def beaten(t: Turn, name: str, shown: list[str]) -> bool:
 
 def beaten_in(t: Turn, p: Player, rivals: list[str]) -> bool:
     players = t.s.players
+    if denied(t.rules.hand.best):
+        return False
     for row in range(winners.rows(t)):
         own = winners.worth(t, p, row).key
         if not any(winners.worth(t, players[n], row).key > own for n in rivals):

@@ -274,8 +274,8 @@ def in_view(t: Turn, how: str, plan: StreetPlan) -> str:
             faces = faces[:4]
         if faces:
             keys[p.name] = judge.in_view((*faces, *common))
-    if not keys:
-        return s.mano
+    if not keys:  # nothing lies open: who speaks last otherwise
+        return t.live()[-1].name if t.live() else s.mano
     best = min(keys.values()) if how == "lowest" else max(keys.values())
     equal = {n: s.players[n].seat for n, key in keys.items() if key == best}
     suits = t.rules.forced.suits

@@ -95,7 +95,8 @@ def check_call(t: Turn, p: Player) -> None:
     if denied(b.call):
         t.refuse("not_an_option", b.call)
     lacking = to_call(t, p.name)
-    for_nothing = s.highest and not lacking and s.street == 1 and holds(b.check_not_first)
+    blind = t.game.plan.forced == "blind" and t.bet(p.name)
+    for_nothing = s.highest and not lacking and s.street == 1 and (holds(b.check_not_first) or blind)
     if not lacking and not for_nothing:
         t.refuse("nothing_to_call", b.call)
     if lacking > t.resto(p.name) and denied(b.all_in):
@@ -160,7 +161,8 @@ def check_all_in(t: Turn, p: Player) -> str:
     """All he has is a call, a bet or a raise by its size; refused where it may not be that."""
     st, name = limits.structure(t), p.name
     total = t.bet(name) + t.resto(name)
-    short = t.resto(name) < to_call(t, name) if t.s.highest else total < limits.bet_bounds(t, name).least
+    full = limits.raise_bounds(t, name) if t.s.highest else limits.bet_bounds(t, name)
+    short = total < full.least
     if not short and (holds(st.all_in_short_only) or denied(st.all_in_free)):
         t.refuse("all_in_not_yet", st.all_in_short_only if st.all_in_short_only is not None else st.all_in_free)
     if not t.s.highest:
