@@ -3,18 +3,21 @@
 python tools/soak.py                                     10,000 sessions of each game, two processes
 python tools/soak.py --sessions 200 --game boule         fewer, of one game
 python tools/soak.py --units 10000 --game craps          until each regulation has had 10,000 shooters (shoes, rounds)
+python tools/soak.py --units 10000 --keep shoes.soak     the same in several sittings: counts are kept in that file
 python tools/soak.py --game boule --regulation ES79 --seed 17 --sessions 1     one session again
 """
 
 from __future__ import annotations
 
 import argparse
+import pickle
 import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -28,7 +31,9 @@ from tapete.simulation.tables import KINDS, pairs, table
 EXEMPT = Path(__file__).with_name("soak_exempt.toml")
 CHUNK = 40
 SHOWN = 12
-THOROUGH = 0.1
+SAVE = 30.0
+"""Seconds between two savings of a run that is kept."""
+THOROUGH = 0.05
 """Part of the sessions in which everybody's scene and every offer is looked at in each step."""
 
 
@@ -111,9 +116,35 @@ class Ledger:
         return Job(game, tuple((law, n) for n in range(first, first + CHUNK)))
 
 
-def run(ledger: Ledger, processes: int) -> tuple[list[tuple[str, str, str, int, int, str]], float]:
+class Kept:
+    """A file from which a run by units goes on where it was stopped. (It knows nothing of a changed program: after a
+    change that matters, begin a new one.)"""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.last = time.perf_counter()
+
+    def read(self, ledger: Ledger) -> list[Any]:
+        """What was found before; the ledger goes on from there."""
+        if self.path is None or not self.path.exists():
+            return []
+        ledger.total, handed, faults = pickle.loads(self.path.read_bytes())
+        ledger.handed |= {pair: n for pair, n in handed.items() if pair in ledger.handed}
+        return list(faults)
+
+    def write(self, ledger: Ledger, faults: list[Any], at_once: bool = False) -> None:
+        if self.path is None or (time.perf_counter() - self.last < SAVE and not at_once):
+            return
+        self.last = time.perf_counter()
+        draft = self.path.with_suffix(".new")
+        draft.write_bytes(pickle.dumps((ledger.total, ledger.handed, faults)))
+        draft.replace(self.path)
+
+
+def run(ledger: Ledger, processes: int, kept: Kept) -> tuple[list[tuple[str, str, str, int, int, str]], float]:
     """All jobs, with a line that tells how far they are."""
-    total, faults = ledger.total, []
+    faults = kept.read(ledger)
+    total = ledger.total
     started = time.perf_counter()
     with ProcessPoolExecutor(processes) as pool:
         waiting = {pool.submit(play, job) for _ in range(processes + 1) if (job := ledger.next()) is not None}
@@ -125,6 +156,7 @@ def run(ledger: Ledger, processes: int) -> tuple[list[tuple[str, str, str, int, 
                 faults += found.faults
                 if (job := ledger.next()) is not None:
                     waiting.add(pool.submit(play, job))
+            kept.write(ledger, faults, not waiting)
             took, part = time.perf_counter() - started, ledger.part()
             left = took / part * (1 - part) if part else 0
             progress(f"{total.sessions} sessions, {total.rounds} rounds, {total.steps / took:.0f} steps/s, "
@@ -166,6 +198,7 @@ def main() -> int:
     options.add_argument("--game", action="append", help="only this game (may be given again)")
     options.add_argument("--regulation", action="append", help="only under this regulation")
     options.add_argument("--processes", type=int, default=2)
+    options.add_argument("--keep", type=Path, help="with --units: a file from which the run goes on when stopped")
     options.add_argument("--quiet", action="store_true", help="only the totals and what is wrong")
     chosen = options.parse_args()
     playable = list(dict.fromkeys(game for game, _ in pairs()))
@@ -180,9 +213,12 @@ def main() -> int:
         print("no such game under that regulation", file=sys.stderr)
         return 2
     ledger = Ledger({g: laws[g] for g in games}, chosen.sessions, chosen.units, chosen.seed)
-    total = ledger.total
     alone = chosen.sessions == 1 and not chosen.units  # one session again need not reach everything
-    faults, took = run(ledger, chosen.processes)
+    if chosen.keep is not None and not chosen.units:
+        print("--keep goes with --units", file=sys.stderr)
+        return 2
+    faults, took = run(ledger, chosen.processes, Kept(chosen.keep))
+    total = ledger.total
     lines, missing = report(total, games, laws, read_excuses(EXEMPT))
     print("\n".join(lines[-20:] if chosen.quiet else lines))
     each = 1000 * total.seconds / max(1, total.sessions)

@@ -1,4 +1,4 @@
-"""Blackjack, Challenge 21 and craps on the live page: one full round of each, and one incident."""
+"""Card games and craps on the live page, with people in the roles: one full round of each, and one incident."""
 
 from __future__ import annotations
 
@@ -25,6 +25,18 @@ def deals(croupier: Person, *faces: str) -> None:
 
 def cards(person: Person) -> Locator:
     return person.page.locator("#felt .cards [data-face]")
+
+
+def hand(person: Person, name: str) -> Locator:
+    """The cards of Punto or of the bank; an empty face is a card that he may not see."""
+    return person.page.locator(f'#felt .hand[data-hand="{name}"] [data-card]')
+
+
+def sees(person: Person, name: str, *faces: str) -> None:
+    """These cards lie there for him; those that he may not see are empty."""
+    for n, face in enumerate(faces):
+        expect(hand(person, name).nth(n)).to_have_attribute("data-card", face)
+    expect(hand(person, name)).to_have_count(len(faces))
 
 
 def decides(person: Person, do: str) -> None:
@@ -155,3 +167,66 @@ def test_craps(house: Served, meet: Meet) -> None:
     expect(ana.told("won")).to_have_count(1)
     ana.has(20)
     expect(ana.told("won").first.locator(".why")).to_be_visible()
+
+
+@ONCE
+def test_punto_banca(house: Served, meet: Meet) -> None:
+    """A player takes the shoe and deals; cards stay hidden until they are shown; the third ones follow the table."""
+    table = house.table("punto_banca", "AND10", "staffed", minimum=10)
+    house.serve(table, "eva", "croupier")
+    ana, ben, eva = (meet(house, name).at(table) for name in ("ana", "ben", "eva"))
+    ana.bets("1/punto/1", 20)
+    ben.bets("1/banca/2", 20)
+    for one in (ana, ben, eva):
+        one.sees_pile("1/punto/1", "ana", 20)
+        one.sees_pile("1/banca/2", "ben", 20)
+    decides(ana, "take_shoe")
+    eva.does("close_bets")
+    ana.hears("naipes")
+    decides(ana, "deal")
+    deals(eva, "2s", "5h", "Kd", "Tc")
+    for one in (ana, ben, eva):
+        sees(one, "punto", "", "")
+    decides(ana, "show")
+    for one in (ana, ben, eva):
+        sees(one, "punto", "2s", "Kd")
+        sees(one, "banca", "", "")
+    decides(ana, "show")
+    sees(ben, "banca", "5h", "Tc")
+    deals(eva, "4h", "9c")
+    for one in (ana, ben, eva):
+        expect(one.told("hand_won")).to_contain_text("Gana punto (6–4)")
+        one.sees_phase("betting")
+    ana.has(20)
+    ben.has(-20)
+    expect(ana.told("won").first.locator(".why")).to_be_visible()
+
+
+@ONCE
+def test_incident_of_punto_banca(house: Served, meet: Meet) -> None:
+    """A card comes face up: the text leaves it to the chief of the table, who lets the coup go on."""
+    table = house.table("punto_banca", "AND10", "staffed", minimum=10)
+    for name, role in (("eva", "croupier"), ("julia", "jefe_de_mesa"), ("ana", "player")):
+        house.serve(table, name, role)
+    house.play(table, "ana", do="bet", on="punto", at="1", stake=10)
+    house.play(table, "ana", do="decline_shoe")
+    house.play(table, "eva@croupier", do="close_bets")
+    house.play(table, "eva@croupier", do="deal")
+    ana, eva, julia = (meet(house, name).at(table) for name in ("ana", "eva", "julia"))
+    rules(eva, "card_face_up", face="4d")
+    expect(ana.told("ruled")).to_have_count(1)
+    expect(julia.page.locator("#status .turns .mine")).to_be_visible()
+    julia.page.locator("#actions .urgent button", has_text="Seguir").click()
+    expect(ana.told("decided")).to_have_count(1)
+    deals(eva, "8s", "3h", "Kc", "2c")
+    expect(ana.told("hand_won")).to_have_count(1)
+    ana.has(10)
+
+
+@ONCE
+def test_chemin_de_fer(house: Served, meet: Meet) -> None:
+    """Four players: the bank is taken, two stake against it, both hands are looked at and speak; then it goes on."""
+    table = house.table("chemin_de_fer", "ES79", "staffed", minimum=10, players=["ana", "ben", "carla", "dan"])
+    house.serve(table, "eva", "croupier")
+    ana, ben, eva = (meet(house, name).at(table) for name in ("ana", "ben", "eva"))
+    house.play(table, "carla", do="stand", behind=0) if False else None

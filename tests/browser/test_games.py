@@ -20,7 +20,7 @@ from tools.house import Served
 from .conftest import GAMES, Meet
 from .kit import WAIT, Person, insist
 
-ROUND = 90
+ROUND = 60
 """Seconds: more than any player needs for one round."""
 
 SOON = 4_000
@@ -29,7 +29,7 @@ SOON = 4_000
 NEVER = ("leave", "lift", "tip", "exchange_ticket", "take_denomination")
 """What brings no round forward."""
 
-CHANGED = """before => before !== ["log", "actions", "status"].map((id) => document.getElementById(id).innerHTML).join()"""
+SHOWN = """["log", "actions", "status"].map((id) => document.getElementById(id).innerHTML).join()"""
 
 
 class Seat:
@@ -39,7 +39,8 @@ class Seat:
         self.person = person.at(table)
         self.page = person.page
         self.table = table
-        self.round = self.number()
+        self.round = -1
+        """the round that is his: in which chips of his came into play"""
         self.tried: set[str] = set()
 
     def number(self) -> int:
@@ -48,10 +49,12 @@ class Seat:
         return int(digits[0]) if digits else 0
 
     def over(self) -> bool:
-        """Something came up, and the table counts the next round, or nothing of his is in play."""
-        if not self.person.log.locator("[data-outcome]").count():
+        """He had chips in play, something came up, and the table counts the next round, or nothing of his is there."""
+        if self.round < 0:
+            self.round = self.number() if self.staked() else -1
             return False
-        return self.number() > self.round or not self.staked()
+        came_up = self.person.log.locator("[data-outcome]").count() > 0
+        return came_up and (self.number() > self.round or not self.staked())
 
     def staked(self) -> bool:
         return self.page.locator("#purse dd").nth(1).inner_text() != "0"
@@ -59,21 +62,23 @@ class Seat:
     def play(self) -> None:
         end = time.monotonic() + ROUND
         while time.monotonic() < end:
-            before = self.page.evaluate(CHANGED.partition("!==")[2])
+            before = self.page.evaluate(SHOWN)
             if self.over():
                 return
             with contextlib.suppress(TimeoutError):  # the croupier was quicker, or nothing came of it
                 wait = SOON if self.act() else WAIT
-                self.page.wait_for_function(CHANGED, arg=before, timeout=wait)
+                self.page.wait_for_function(f"before => before !== {SHOWN}", arg=before, timeout=wait)
         raise AssertionError(f"the round does not end: {self.person.log.inner_text()}")
 
     def act(self) -> bool:
-        """Answer what is owed, else stake once; False if there is nothing to do but wait."""
+        """Answer what is owed, else stake once, or where the page says that he must; False if he can but wait."""
         if self.answer():
             return True
-        if self.staked():
+        wanted = self.page.locator("#status [data-place]")
+        if self.staked() and not wanted.count():
             return False
-        place = self.place()
+        named = wanted.first.get_attribute("data-place", timeout=SOON) if wanted.count() else None
+        place = self.person.spot(named) if named else self.place()
         if place is not None:
             place.click(timeout=SOON)
             return True

@@ -35,6 +35,9 @@ LAG = 60
 EXTRA = 60
 """So often somebody is asked to bet in the last rounds; then the session just ends."""
 
+DEAR = 1000
+"""So many times the first minimum nobody pays."""
+
 NEW = 5
 """Steps in a phase that the session has hardly seen yet: anything is tried there more often."""
 
@@ -96,6 +99,7 @@ class Session:
         self.plan = plan
         self.state: Any = game.opening().state
         self.first = self.state.round
+        self.minimum = getattr(self.state, "minimum", 0)
         self.shoe = getattr(self.state, "shoes", 0)
         self.moves: list[Any] = []
         self.trying: Any = None
@@ -103,6 +107,7 @@ class Session:
         self.wild = Wild.of(game.types.moves)
         self.memory: dict[tuple[str, Kind], dict[str, list[Offer]]] = {}
         self.endings: dict[tuple[str, str], Offer] = {}
+        self.past: dict[tuple[str, str], Offer] = {}
         self.searched: set[int] = set()
         self.seen: dict[str, int] = {}
         self.ended = False
@@ -137,7 +142,9 @@ class Session:
                 return
             self.idle += 1
             self.late += self.idle % LAG == 0  # they stay: whoever was barred does not come back
-            if taken.kept and isinstance(taken.answer, Step) and (closing or not self.breaks_off(taken.answer)):
+            if isinstance(taken.answer, Step) and not closing and self.breaks_off(taken.answer):
+                taken = msgspec.structs.replace(taken, kept=False)
+            if taken.kept and isinstance(taken.answer, Step):
                 self.idle *= taken.answer.state.round == self.state.round
                 self.moves.append(taken.move)
                 self.state = taken.answer.state
@@ -236,14 +243,20 @@ class Session:
             move = self.wild.move(rng, self.lexicon, people)
         self.trying = move
         answer = self.game.play(self.state, move)
-        kept = closing or str(move.__struct_config__.tag) not in ENDINGS
+        kept = (closing or str(move.__struct_config__.tag) not in ENDINGS) and self.affordable(answer)
         return Taken(before=self.state, move=move, answer=answer, source="wild", kept=kept)
+
+    def affordable(self, answer: Step | Refusal) -> bool:
+        """Whether people would still bet: a minimum of a million millions is lawful, and the end of all play."""
+        asked = getattr(answer.state, "minimum", 0) if isinstance(answer, Step) else 0
+        return bool(asked <= DEAR * max(1, self.minimum))
 
     def near(self) -> Offer | None:
         """Something that was offered in such a moment before, or must be done now."""
-        kind = self.rng.choice(tuple(KINDS))
-        offers = [o for same in self.memory.get((self.state.phase, kind), {}).values() for o in same]
-        offers = offers or list(self.game.duties(self.state))
+        remembered = self.memory.get((self.state.phase, self.rng.choice(tuple(KINDS))))
+        if remembered:  # the move before the offer: seldom ones are bent as often as others
+            return self.rng.choice(remembered[self.rng.choice(tuple(remembered))])
+        offers = self.game.duties(self.state)
         return self.one(offers) if offers else None
 
     def close(self) -> Taken | None:
@@ -253,8 +266,10 @@ class Session:
         for offer in self.endings.values():
             taken = self.take(offer, "memory")
             if isinstance(taken.answer, Step):
-                self.endings, self.ended = {}, True
+                self.past, self.endings, self.ended = {**self.past, **self.endings}, {}, True
                 return taken
+        if self.past and self.rng.random() < 0.2:  # somebody has not heard that the end is announced
+            return self.take(self.rng.choice(tuple(self.past.values())), "memory")
         if not self.ended and not self.endings and self.settled not in self.searched:  # who can end it here?
             self.searched.add(self.settled)
             for who in self.those("staff"):

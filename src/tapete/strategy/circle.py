@@ -40,3 +40,21 @@ class TakesBank(Strategy):
 
     def __str__(self) -> str:
         return f"bank*{self.units}"
+
+
+class Bids(Strategy):
+    """A bank that is open to several is bid for, or taken, by whoever comes first: so many times the least."""
+
+    def __init__(self, units: int = 1) -> None:
+        self.units = units
+
+    def move(self, seen: Look) -> Move | None:
+        if seen.scene.facts.get("bid"):
+            return None
+        for offer in (*seen.mine("bid"), *(o for o in seen.mine("take_bank") if "amount" not in o.fields)):
+            low = getattr(offer.fields.get("amount"), "low", None)
+            return made(offer, amount=low * self.units) if low is not None else made(offer)
+        return None
+
+    def __str__(self) -> str:
+        return f"bid*{self.units}"

@@ -10,7 +10,7 @@ from ..law.errors import TapeteError
 from ..law.rulebook import rulebook
 from .base import Strategy
 from .bets import Answers, parse
-from .circle import Seat, TakesBank
+from .circle import Bids, Seat, TakesBank
 
 CRAPS = {
     "pass_line": "win",
@@ -30,10 +30,15 @@ BLACKJACK = {
     "challenge_21": {"basic": "round_1 + round_2 + round_3", "two_rounds": "round_1 + round_2"},
 }
 
-CIRCLE = {"chemin_de_fer": {"small": "punto", "large": "punto*3"}}
-"""Games in which players hold the bank by turns."""
+CIRCLE = {
+    "chemin_de_fer": {"small": "punto", "large": "punto*3"},
+    "baccarat_two_cloths": {"small": "first_cloth", "other": "second_cloth", "large": "first_cloth*3 + second_cloth"},
+}
+"""Games in which a player holds the bank."""
 BANK = 10
 """So many times the least: what a house player's bank is."""
+GETS_BANK: dict[str, Strategy] = {"chemin_de_fer": TakesBank(BANK), "baccarat_two_cloths": Bids(10 * BANK)}
+"""How they come to it."""
 
 PLANS: dict[str, dict[str, str]] = {"craps": CRAPS, "mini_craps": CRAPS, **BLACKJACK, **CIRCLE}
 
@@ -49,7 +54,7 @@ def plan(game: str, name: str, regulation: str) -> Strategy:
         )
     bets = parse(known[name])
     if game in CIRCLE:
-        return Seat() + TakesBank(BANK) + bets + Answers("deal")
+        return Seat() + GETS_BANK[game] + bets + Answers("deal", "deposit")
     if game not in BLACKJACK:
         return bets + Answers()
     from ..games.registry import room

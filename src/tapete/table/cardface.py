@@ -15,6 +15,19 @@ PIPS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 BACK = {"es": "carta tapada", "en": "card face down"}
 
 
+def index(face: str) -> str:
+    """A card in two or three signs.
+
+    >>> index("Td"), index("As")
+    ('10♦', 'A♠')
+    """
+    return _short(face) + PIPS.get(suit(face), suit(face))
+
+
+def _short(face: str) -> str:
+    return "10" if rank(face) == "T" else rank(face)
+
+
 def card(x: float, y: float, w: float, face: str, up: bool = True, lang: str = "es") -> Node:
     """A card whose left upper corner is at (x, y). ``face`` empty: nobody here may see it. A card that lies face down
     and that this person has looked at is drawn with its face, on the ground of a back."""
@@ -28,13 +41,12 @@ def card(x: float, y: float, w: float, face: str, up: bool = True, lang: str = "
     if not up:
         edge = rect(x + 2, y + 2, w - 4, h - 4, rx=0.07 * w, fill="none", stroke="blue", stroke_width=0.09 * w)
     ink = "red" if colour(face) == "red" else "black"
-    index = "10" if rank(face) == "T" else rank(face)
     pip = PIPS.get(suit(face), "")
     return group(
         shadow,
         ground,
         edge,
-        text(x + 0.3 * w, y + 0.32 * w, index, 0.44 * w, fill=ink, font_weight=700),
+        text(x + 0.3 * w, y + 0.32 * w, _short(face), 0.44 * w, fill=ink, font_weight=700),
         text(x + 0.58 * w, y + 0.92 * w, pip, 0.66 * w, fill=ink),
         title=title,
         class_="card",

@@ -1,8 +1,8 @@
 """What one person may do, ready for a page: bets that are made on the felt, buttons, and small forms.
 
 Everything comes from the offers, the felt's places and the schema of the moves. A place of the felt is called
-``layout/on/at``, after the fields of the moves that use it; an offer with these fields is a bet one makes by tapping the
-place, with the chosen chip or, where the law fixes the amount, without one; ``lift`` takes a bet back.
+``layout/on/at``, after the fields of the moves that use it; an offer with these fields is a bet one makes by tapping
+the place, with the chosen chip or, where the law fixes the amount, without one; ``lift`` takes a bet back.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ PLACE = ("layout", "on", "at")
 SEATS = ("place", "box", "behind")
 """Fields that name a seat: whoever has no wish takes the first that is free."""
 LIFT = "lift"
+BEFORE = ("look",)
+"""What one does before one answers: it stands beside the answers."""
 BUTTONS = 8
 """A choice among so many is a row of buttons; among more, a list."""
 
@@ -126,7 +128,7 @@ def hand(
 def _answers(offer: Offer, owed: Pending) -> bool:
     """Is this what he owes: the move itself, or one of those that he has to choose from?"""
     mine = owed.by in (offer.by, Actor.of(offer.by).role)
-    return mine and offer.do in (owed.do, *owed.options)
+    return mine and offer.do in (owed.do, *owed.options, *BEFORE)
 
 
 def _fixed(offer: Offer) -> tuple[tuple[str, Any], ...]:
@@ -302,6 +304,8 @@ def _fact(game: Game, name: str, field: Any, offers: Sequence[Offer], people: Se
             first = _first(name, offers)
             return Input(name=name, label=label, sort="number", type="int", low=low, high=high,
                          start=start or first, required=required)  # fmt: skip
+        case inspect.VarTupleType():
+            return Input(name=name, label=label, sort="text", type="list", required=required)
     return Input(name=name, label=label, sort="text", hints=hints[:200], start=start, required=required)
 
 

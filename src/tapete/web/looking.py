@@ -50,6 +50,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     staked: int
     seated: bool
     """he has a seat, or a place to stand, at the table"""
+    wanted: tuple[tuple[str, str], ...]
+    """places on which he has to bet before the table goes on, and what they are called"""
     lacking: int
     """so many players more the law wants before anything begins"""
     data: dict[str, Any]
@@ -63,9 +65,10 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
     seated = bool(name) and seated_at(scene, name)
     hand = acting.hand(game, seen.offers, duties, lang, scene.pending, seated)
     mine = [t for t in scene.things if t.kind == "chip" and t.owner == name]
+    wanted = _wanted(game, scene, name, lang)
     data = {
         "seq": seen.seq, "who": seen.who, "phase": scene.phase, "round": scene.facts.get("round"),
-        "placing": hand.placing, "lifting": hand.lifting,
+        "placing": hand.placing, "lifting": hand.lifting, "wanted": [place for place, _ in wanted],
         "mine": [{"place": t.place, "amount": t.amount, "mark": t.mark} for t in mine],
         "moving": scene.phase in MOVING or any(d.kind == "chance" for d in duties),
         "balance": _balance(game, state, name), "minimum": _whole(scene, "minimum"),
@@ -77,7 +80,7 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
         turns=tuple(turns(game, scene, duties, seen.who, lang)), hand=hand,
         dues=tuple((due, telling.bet(game, due.bet, lang)) for due in scene.dues),
         balance=_balance(game, state, name), staked=sum(t.amount for t in mine),
-        seated=seated, lacking=_whole(scene, "lacking") or 0, data=data,
+        seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0, data=data,
     )  # fmt: skip
 
 
@@ -94,7 +97,8 @@ def turns(game: Game, scene: Scene, duties: tuple[Offer, ...], who: str, lang: s
         duty = duties[0]
         found.append(Turn(
             who=duty.by, do=words.called("moves", duty.do, lang), cites=duty.cite, kind=duty.kind,
-            mine=bool(who) and Actor.of(duty.by).role == Actor.of(who).role and Actor.of(who).staff,
+            mine=bool(who)
+            and (duty.by == who or (Actor.of(duty.by).role == Actor.of(who).role and Actor.of(who).staff)),
         ))  # fmt: skip
     return found
 
@@ -109,6 +113,13 @@ def _owed(game: Game, pending: Pending, who: str, lang: str) -> Turn:
         options=", ".join(named).lower(),
         default=telling.value("option", pending.default, lang).lower() if pending.default else "",
     )  # fmt: skip
+
+
+def _wanted(game: Game, scene: Scene, name: str, lang: str) -> tuple[tuple[str, str], ...]:
+    """Fact ``wanted:place``: who has to bet there."""
+    mine = [key.partition(":")[2] for key, who in scene.facts.items() if key.startswith("wanted:") and who == name]
+    known = telling.places(game)
+    return tuple((place, known[place][lang]) for place in mine if name and place in known)
 
 
 def _whole(scene: Scene, fact: str) -> int | None:

@@ -14,6 +14,7 @@ import msgspec
 from ..games import registry
 from ..law.values import Text
 from ..table import people
+from ..table.cardface import index
 from ..table import words as law_words
 from ..table.contract import AZAR, Event, Game, redact
 from . import words
@@ -26,7 +27,9 @@ BOOKS = frozenset(("transfer",))
 """Events for the books: shown on request."""
 
 PERSONS = ("by", "player", "target", "thrower")
-VALUES = ("option", "lid", "direction", "ball", "group", "colour", "breach", "change", "means", "about")
+VALUES = ("option", "lid", "direction", "ball", "group", "colour", "breach", "change", "means", "about",
+          "side", "kind", "result", "hand", "place", "winner")  # fmt: skip
+FACES = ("face", "faces")
 SECTIONS = (
     ("ruling", "rulings"), ("ground", "incidents"), ("duty", "duties"), ("incident", "incidents"),
     ("what", "reasons"), ("why", "reasons"), ("marker", "reasons"),
@@ -128,6 +131,11 @@ def account(name: str, lang: str) -> str:
     return people.describe(name, lang)
 
 
+def accounts(those: str | Sequence[str], lang: str) -> str:
+    """From whom or to whom: an account, or several persons."""
+    return account(those, lang) if isinstance(those, str) else ", ".join(account(one, lang) for one in those)
+
+
 def value(name: str, raw: Any, lang: str) -> str:
     """The value of a field in words."""
     if isinstance(raw, (list, tuple)):
@@ -160,12 +168,15 @@ def text(game: Game, event: Event, lang: str) -> str:
             facts[key] = people.describe(facts[key], lang)
     for key in ("from", "to"):
         if facts.get(key):
-            facts[key] = account(facts[key], lang)
+            facts[key] = accounts(facts[key], lang)
     for key, section in SECTIONS:
         if facts.get(key):
             facts[key] = _named(section, facts[key], lang)
     if facts.get("reason"):
         facts["reason"] = words.called("reasons", facts["reason"], lang)
+    for key in FACES:
+        if facts.get(key):
+            facts[key] = _faces(facts[key])
     for key in (*VALUES, "options"):
         if facts.get(key):
             facts[key] = _within(value(key, facts[key], lang))
@@ -174,6 +185,15 @@ def text(game: Game, event: Event, lang: str) -> str:
     numbers = {key: words.amount(n, lang) for key, n in facts.items() if type(n) is int}
     sentence = law_words.say("events", code, lang, **{**facts, **numbers})
     return sentence[:1].upper() + sentence[1:]
+
+
+def _faces(those: str | Sequence[str]) -> str:
+    """Cards as players write them.
+
+    >>> _faces("Td"), _faces(("As", "7c"))
+    ('10♦', 'A♠ 7♣')
+    """
+    return " ".join(index(one) if len(one) == 2 else one for one in ((those,) if isinstance(those, str) else those))
 
 
 def _within(words_: str) -> str:

@@ -71,9 +71,18 @@ class Session:
             while (move := self.company.move(self.state, self.chance)) is not None:
                 if not isinstance(self.play(move), Step):
                     break
+        while self.company.players and not self.open() and (next_move := self._among_them()) is not None:
+            if not isinstance(self.play(next_move), Step):
+                break
         mine = self.company.seat(self.state)
         if self.company.players and mine is not None:
             self.play(mine)
+
+    def _among_them(self) -> dict[str, Any] | None:
+        """What the others, or staff, do to get the table going before the person can stake anything."""
+        move = self.company.move(self.state, self.chance)
+        duty = self.duty()
+        return move if move is not None else self.answer(duty) if duty is not None and duty.kind != "time" else None
 
     # --- what is there ----------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.rulebook import Leaf
 from ..baccarat import seats as shared
 from ..wheels import moves as w
 from ..wheels.turn import denied, holds
@@ -29,11 +30,22 @@ def check_close(t: Turn) -> None:
     shared.check_enough(t, t.s.coups > 0)
     if not t.against() and not t.s.callers:
         t.refuse("no_bets", b.close_call, b.on)
-    if t.game.free and t.answers_all() and not denied(t.rules.free.covers):
+    missing = lacking(t)
+    if missing:
         staked = sum(s.amount for s in t.against())
-        covered = t.bank + t.s.bank.deposited
-        if staked > covered:
-            t.refuse("deposit_insufficient", t.rules.free.covers, amount=staked, maximum=covered)
+        t.refuse("deposit_insufficient", t.rules.free.covers, amount=staked, maximum=staked - missing)
+
+
+def lacking(t: Turn) -> int:
+    """What a free banker would have to deposit for the stakes to be covered."""
+    if not (t.game.free and t.answers_all()) or denied(t.rules.free.covers):
+        return 0
+    return max(0, sum(s.amount for s in t.against()) - t.bank - t.s.bank.deposited)
+
+
+def send_back(t: Turn) -> None:
+    """He does not deposit it: what is not covered goes back."""
+    cover_up_to(t, t.bank + t.s.bank.deposited, t.rules.free.covers)
 
 
 def close(t: Turn) -> None:
@@ -85,16 +97,18 @@ def ready(t: Turn, banco: str) -> None:
 
 def cover(t: Turn) -> None:
     """Stakes are covered up to the bank (and the abonos), cloth 1 before cloth 2; the rest goes back."""
-    p, b, bank = t.rules.priority, t.rules.betting, t.rules.bank
-    if t.answers_all():
-        return
-    left = t.bank + stakes.room_of_abonos(t)
+    if not t.answers_all():
+        clause = t.rules.bank.free if t.game.free else t.rules.bank.limited
+        cover_up_to(t, t.bank + stakes.room_of_abonos(t), clause)
+
+
+def cover_up_to(t: Turn, left: int, clause: Leaf[Any]) -> None:
+    p, b = t.rules.priority, t.rules.betting
     by_arrival = denied(b.by_priority)
     for stake in sorted(t.against(), key=lambda s: (0, 0, 0, s.n) if by_arrival else t.rank(s)):
         over = stake.amount - left
         left = max(0, left - stake.amount)
         if over > 0:
-            clause = bank.free if t.game.free else bank.limited
             stakes.back(t, stake, "excess", clause, b.by_priority, p.nearest, p.others_same, amount=over)
 
 

@@ -228,7 +228,7 @@ def on_cuadro(t: Turn, move: circle.AskCuadro) -> None:
     if t.s.coup.cuadro:
         t.refuse("already_done", p.cuadro)
     t.coup_set(cuadro=True)
-    t.note("cuadro_asked", p.cuadro, p.cuadro_binds, p.cuadro_is, about=name)
+    t.note("cuadro_asked", p.cuadro_is, p.cuadro, p.cuadro_binds, about=name)
 
 
 def advised(t: Turn, name: str) -> None:

@@ -383,7 +383,6 @@ Moves = (
     | baccarat.LeaveList
     | wheels.Leave
     | Silence
-    | baccarat.Choose
     | circle.TakeBank
     | circle.Bid
     | Deposit
@@ -400,7 +399,6 @@ Moves = (
     | baccarat.CountCards
     | blackjack.Shuffle
     | blackjack.Cut
-    | blackjack.DeclineCut
     | baccarat.InsertStop
     | blackjack.LoadShoe
     | wheels.OpenSession

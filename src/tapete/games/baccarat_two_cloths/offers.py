@@ -73,7 +73,7 @@ def bank_offers(t: Turn, who: str) -> Iterator[Offer]:
     """The bank: to bid for it, to take it, to deposit it, to give it up."""
     b, phase, a = t.rules.bank, t.s.phase, t.s.award
     if phase == "auction" and admitted(award.check_banker, t, who) and admitted(award.check_here, t, who):
-        low = 1 if t.game.free else award.least(t)
+        low = award.least(t)
         yield offer(who, "bid", "play", cites(b.auction, b.all_bid), amount=Range(low, top(t, low)))
     if phase == "reoffer" and admitted(award.check_taker, t, who) and not any(x.player == who for x in a.bids):
         yield offer(who, "take_bank", "play", cites(b.reoffered))
@@ -88,7 +88,8 @@ def bank_offers(t: Turn, who: str) -> Iterator[Offer]:
         if holds(b.new_shoe) and means_of(t):
             yield offer(who, "deposit", "play", cites(b.new_shoe), means=means_of(t)[0], new_shoe=True)
     if phase == "betting" and t.game.free:
-        yield offer(who, "deposit", "play", cites(t.rules.free.covers), amount=Range(1, MAX_STAKE))
+        low = max(1, closing.lacking(t))
+        yield offer(who, "deposit", "play", cites(t.rules.free.covers), amount=Range(low, low + MAX_STAKE))
     if phase in ("betting", "broken") and admitted(bank.check_leaving, t):
         yield offer(who, "leave_bank", "play", cites(b.leave if phase == "betting" else b.redeposit))
 
@@ -108,7 +109,6 @@ def deposit_offers(t: Turn, who: str) -> Iterator[Offer]:
 
 def bet_offers(t: Turn, who: str) -> Iterator[Offer]:
     """A stake on a cloth first, then on both, then banco."""
-    b = t.rules.betting
     if who == t.banker:
         if t.s.abonos:
             yield from abono_offers(t, who)
@@ -123,10 +123,6 @@ def bet_offers(t: Turn, who: str) -> Iterator[Offer]:
     for on in (*ZONES.values(), "both_cloths"):
         if admitted(stakes.check_kind, t, on) and admitted(stakes.check_cloth, t, who, 0, on):
             yield offer(who, "bet", "play", cites(*stakes.sources(t, on)), on=on, stake=stake)
-    if "first_cloth" in b.on.value and b.line.value and 2 * low < most:
-        line = Range(2 * low, most) if b.line.value * 2 >= 1 else Range(3 * low, max(3 * low, most))
-        if admitted(stakes.check_cloth, t, who, 0, "first_cloth"):
-            yield offer(who, "bet", "play", cites(b.line), on="first_cloth", stake=line, at="line")
     if admitted(stakes.check_kind, t, "banco") and admitted(stakes.check_banco, t, who):
         yield offer(who, "bet", "play", cites(*stakes.sources(t, "banco")), on="banco")
     if t.s.abonos:
@@ -263,7 +259,7 @@ def due(t: Turn) -> Iterator[Offer]:
     elif phase == "shuffling":
         yield from table.shoe_duties(any_turn(t))
     elif phase == "opening":
-        if award.bidders(t) and holds(rules.bank.auction):
+        if holds(rules.bank.auction) and len(award.bidders(t)) >= t.game.company - 1:  # one of them will be banker
             yield offer(head, "open_auction", cite=cites(rules.bank.auction))
     elif phase in award.WINDOWS:
         if state.award.bids or (phase == "reoffer" and not award.bidders(t)):
@@ -273,6 +269,8 @@ def due(t: Turn) -> Iterator[Offer]:
             yield offer(t.by("close"), "close_bets", cite=cites(rules.betting.close_call))
         elif not admitted(shared.check_enough, t, state.coups > 0):
             yield from too_few(t)
+        else:
+            yield from waited(t)
     elif phase == "closed":
         yield offer(t.banker, "deal", "play", cites(rules.coup.order))
     elif phase == "over":

@@ -26,7 +26,7 @@ from .turn import COUP, PLAYED, Turn
 USUAL = 5
 """Compartments of a cloth that names no number."""
 
-SHOE = (base.CountCards, base.Shuffle, base.Cut, base.DeclineCut, base.InsertStop, base.LoadShoe)
+SHOE = (base.CountCards, base.Shuffle, base.Cut, base.InsertStop, base.LoadShoe)
 WAITING = (base.Deal, *SHOE, w.CloseBets, circle.CloseWindow, circle.CallAbono, circle.AskCuadro)
 """Moves that nobody makes while azar owes a card."""
 AFTER = (w.CloseSession, m.NoBidder)
@@ -244,6 +244,7 @@ class TwoCloths(BaccaratGame):
             "cagnotte": s.accounts.get("cagnotte", 0),
             "tallas_left": held.tallas,
             "coups": held.coups,
+            "bid": max((x.amount for x in s.award.bids), default=None),
             "turn": self.whose_turn(t),
             "banco": c.banco or None,
             "repeats_left": s.repeats,

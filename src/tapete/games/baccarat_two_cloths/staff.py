@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...table.contract import Pending
-from ..baccarat import moves as base
 from ..roulette.moves import Silence
 from ..wheels import moves as w
 from ..wheels.turn import cites, holds
-from . import award, bank, coup, cuadro, settle
+from . import award, bank, closing, coup, cuadro, settle
 from .state import Award, Bank
 from .turn import SPEAKING, Turn
 
@@ -18,12 +17,6 @@ ENDS = ("opening", "auction", "reoffer", "deposit", "shuffling", "betting", "bro
 
 
 # --- questions ------------------------------------------------------------------------------------------------------
-
-
-def on_choose(t: Turn, move: base.Choose) -> None:
-    """Nobody is asked anything here that is answered by a choice; words, bids and deposits are moves of their own."""
-    t.player()
-    t.refuse("nothing_pending", t.rules.play.asks, at=move.about)
 
 
 def on_silence(t: Turn, move: Silence) -> None:
@@ -38,6 +31,8 @@ def on_silence(t: Turn, move: Silence) -> None:
             coup.cloth_speaks(t, which, cuadro.must_say(t, which))
     elif phase == "broken" and name == t.banker:
         bank.leave(t)
+    elif phase == "betting" and name == t.banker and closing.lacking(t):
+        closing.send_back(t)
     elif phase == "deposit" and name == t.s.award.player:
         award.no_deposit(t)
     else:
@@ -53,6 +48,8 @@ def pending_words(t: Turn) -> list[Pending]:
     if which:
         options, default = cuadro.verdict(t)[0], cuadro.bank_default(t)
         return [owed(t.banker, "say", which, options, default, cites(p.banker_after, p.banker_free), secret=True)]
+    if t.s.phase == "betting" and closing.lacking(t):
+        return [owed(t.banker, "deposit", "cover", ("deposit",), "return", cites(t.rules.free.covers))]
     if t.s.phase == "closed":
         return [owed(t.banker, "deal", "deal", ("deal",), "deal", cites(t.rules.coup.order))]
     if t.s.phase == "broken":
@@ -111,7 +108,6 @@ def check_deposited(t: Turn) -> None:
 
 
 HANDLERS: dict[Any, Any] = {
-    base.Choose: on_choose,
     Silence: on_silence,
     w.OpenSession: on_open,
     w.CloseSession: on_close,

@@ -36,9 +36,16 @@ def check_kind(t: Turn, rounds: Rounds, on: str) -> None:
 
 def complete(t: Turn, box: int) -> bool:
     """Are the compulsory bets of a place made?"""
+    return not missing(t, box)
+
+
+def missing(t: Turn, box: int) -> list[str]:
+    """The compulsory bets of a place that are not made."""
     rounds = t.game.rounds
+    if rounds is None:
+        return []
     there = {s.on for s in t.s.stakes if s.box == box}
-    return rounds is None or {f"round_{k}" for k in ROUNDS[: rounds.least.value]} <= there
+    return [on for k in ROUNDS[: rounds.least.value] if (on := f"round_{k}") not in there]
 
 
 def not_admitted(t: Turn) -> None:

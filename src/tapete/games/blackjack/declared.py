@@ -219,7 +219,10 @@ def about_player(
 
 def boxes_for(game: Blackjack, state: State, player: str, tag: str) -> list[int]:
     mine = {s.box for s in state.stakes if s.owner == player}
-    if tag in ("third_hand_same_player", "second_place", "back_bet_without_consent", "fourth_bettor"):
+    if tag == "fourth_bettor":
+        others = [s.box for s in state.stakes if s.sort == "main" and s.owner != player]
+        return sorted(set(others) - mine, key=lambda box: (-others.count(box), box))[:2]
+    if tag in ("third_hand_same_player", "second_place", "back_bet_without_consent"):
         return [box for box in range(1, game.boxes + 1) if box not in mine][:3]
     if tag in ("over_maximum_unnoticed", "under_minimum_unnoticed", "box_over_maximum"):
         taken = {s.box for s in state.stakes if s.owner != player} | {

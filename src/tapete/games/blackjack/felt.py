@@ -236,7 +236,7 @@ def _cards(scene: Scene, p: Plan, hands: dict[str, list[Thing]], lang: str) -> N
         score = scene.facts.get(key)
         turn = scene.facts.get("turn") == name
         if score:
-            cx, cy = x - 0.52 * high, y - 0.42 * high
+            cx, cy = x - 0.36 * high, y + 0.42 * high
             out.add(circle(cx, cy, 17, fill="five" if turn else "black", stroke="brass", stroke_width=1.5))
             out.add(text(cx, cy, str(score), 17, fill="dark" if turn else "ball", font_weight=700))
     return out

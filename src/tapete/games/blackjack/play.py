@@ -328,6 +328,8 @@ class Blackjack(BankGame):
             facts[f"commander:{box}"] = seats.commander(rules, s, box)
         for box_, name in s.seats.items():
             facts[f"seat:{box_}"] = name
+        for stake in s.stakes if s.phase == "betting" else ():
+            facts.update({f"wanted:1/{on}/{stake.box}": stake.owner for on in challenge.missing(t, stake.box)})
         return facts
 
 

@@ -81,8 +81,8 @@ def plan(game: CheminDeFer, form: Form = "wide") -> Plan:
     held = {name: Box(left + n * across / 4, low, across / 4 - 8, 84.0) for n, name in enumerate(("garage", "uncovered",
             "cagnotte", "bank"))}  # fmt: skip
     seats = tuple(_seat(n, len(game.places), width, height, wide) for n in range(len(game.places)))
-    plaque = Box(width / 2 - 250, 30, 500, 80) if wide else Box(80, 40, 600, 84)
-    legend = Box(40, height - 110, 220, 90) if wide else Box(60, height - 100, 640, 80)
+    plaque = Box(width / 2 - 250, 50, 500, 80) if wide else Box(80, 52, 600, 84)
+    legend = Box(40, height - 150, 240, 126) if wide else Box(60, height - 100, 640, 80)
     return Plan(width, height, 19, plaque, legend, hands, shoe, seats, zones, held)
 
 
@@ -90,7 +90,7 @@ def _seat(n: int, count: int, width: float, height: float, wide: bool) -> tuple[
     """The n-th place: round the table from the croupier's right to his left; on a narrow picture in rows."""
     if not wide:
         row, column = divmod(n, 5)
-        return 110 + column * 135, 158 + row * 62
+        return 110 + column * 135, 166 + row * 76
     angle = math.radians(158 + n * 224 / max(1, count - 1))
     return width / 2 + (width / 2 - 110) * math.cos(angle), height / 2 - (height / 2 - 80) * math.sin(angle)
 
@@ -118,7 +118,7 @@ def draw(game: CheminDeFer, scene: Scene | None = None, lang: str = "es", form: 
     p, places = plan(game, form), spots(game, form)
     empty = [
         _zones(p),
-        *(cards.hand_box(scene, hand, box, lang) for hand, box in p.hands.items()),
+        *(cards.hand_box(scene, hand, box, lang, fact=f"points:{hand}") for hand, box in p.hands.items()),
         cards.shoe_box(scene, p.shoe, lang),
         _seats(game, p, scene),
     ]

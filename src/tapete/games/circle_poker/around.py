@@ -23,6 +23,7 @@ from . import (
     house,
     lists,
     offering,
+    out_of_turn,
     preparing,
     repairs,
     resting,
@@ -48,6 +49,7 @@ HANDLERS: dict[Any, Any] = {
     **faults_common.HANDLERS,
     **faults_stud.HANDLERS,
     **faults_bets.HANDLERS,
+    **out_of_turn.HANDLERS,
     **faults_cards.HANDLERS,
 }
 """By type of move: ``handler(t, move)``."""
@@ -59,7 +61,7 @@ lot_card = seating.lot_card
 laid_card = repairs.laid_card
 dealt = faults_common.continued
 deck_ready = preparing.deck_ready
-check_early = faults_bets.check_early
+check_early = out_of_turn.check_early
 answer = asking.answer
 lot_offers = declared.lot_offers
 

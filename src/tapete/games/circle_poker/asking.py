@@ -8,8 +8,9 @@ from ...law.rulebook import Leaf
 from ...table.contract import Pending
 from ..wheels import conduct as general
 from ..wheels.turn import denied, holds
-from . import ending, faults_bets, faults_cards, faults_stud, hand, preparing, resting
+from . import ending, faults_bets, faults_cards, faults_stud, lists, out_of_turn, preparing, resting
 from . import moves as m
+from .faults import resume
 from .memory import forget, recall, remember
 from .turn import HAND, Turn
 
@@ -88,13 +89,13 @@ def decided(t: Turn, pending: Pending, option: str) -> None:
     t.rule(incident, option, pending.cite, about=name)
     later = denied(t.rules.staff.at_once)
     if about == "skipped":
-        hand.resume(t)
+        resume(t)
         if option == "speaks" and t.s.phase == "betting" and not later:
-            faults_bets.speaks(t, name)
+            out_of_turn.speaks(t, name)
     elif about == "openers":
         openers(t, option)
     elif about == "material":
-        hand.resume(t)
+        resume(t)
         if option == "replace":
             t.done("replace_cards", t.actor.name, pending.cite)
             preparing.bring_new(t)
@@ -106,7 +107,7 @@ def openers(t: Turn, option: str) -> None:
     """Doubtful openers: they count, or the opening was false."""
     from .memory import mark
 
-    hand.resume(t)
+    resume(t)
     if option == "valid":
         mark(t, "openers_valid")
     else:
@@ -119,7 +120,7 @@ def general_decision(t: Turn, incident: str, option: str, name: str, later: bool
     if option == "null" and on and not later:
         ending.annul(t, incident, chiefs)
         return
-    hand.resume(t)
+    resume(t)
     if option == "warn" and name:
         t.s.warned = {**t.s.warned, name: t.s.warned.get(name, 0) + 1}
     elif option == "exclude" and name in t.s.seats:
@@ -132,6 +133,7 @@ def general_decision(t: Turn, incident: str, option: str, name: str, later: bool
 def exclude(t: Turn, name: str, *sources: Leaf[Any] | None) -> None:
     """He is out of the hand, his seat is free, his chips are his own."""
     t.s.put_out = (*t.s.put_out, name)
+    lists.off_list(t, name)
     resting.remove(t, name, *sources)
 
 

@@ -150,11 +150,11 @@ def on_announce_last(t: Turn, move: blackjack.AnnounceLast) -> None:
 
 
 def after_hand(t: Turn) -> None:
-    """One of the last hands was played; a pot that nobody won yet is played for first."""
+    """One of the last hands was played; a pot that nobody won yet, or turns that are still owed, are played first."""
     t.s.watched = {}
     if t.s.hands_left > 0:
         t.s.hands_left -= 1
-    if t.s.hands_left == 0 and not t.pot():
+    if t.s.hands_left == 0 and not t.pot() and not turns_owed(t):
         t.s.phase = "ending"
         return
     level(t)

@@ -177,6 +177,8 @@ def barred_person(t: Turn, move: w.BarredPerson) -> None:
         t.refuse("wrong_role", leaf, role=t.actor.role)
     if not holds(leaf):
         t.refuse("no_rule", leaf, at=move.ground)
+    if t.s.phase == "lot":
+        t.refuse("wrong_phase", leaf, phase=t.s.phase)
     if move.player in t.s.barred:
         t.refuse("barred", leaf, player=move.player)
     t.s.barred = (*t.s.barred, move.player)

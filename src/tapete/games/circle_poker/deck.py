@@ -141,17 +141,20 @@ def burn_place(t: Turn) -> str:
     return "apart" if holds(t.rules.deal.burns_apart) else "discards"
 
 
-def burn(t: Turn, cards: int, *sources: Source) -> None:
-    """Cards are set apart unseen (as many as there are)."""
+def burn(t: Turn, cards: int, *sources: Source, apart: bool = True) -> None:
+    """Cards are set apart unseen, as many as there are; ``apart`` false: they go among the discards."""
     s = t.s
     cards = min(cards, s.stock - len(s.queue))
     if cards <= 0:
         return
     s.stock -= cards
-    s.burned += cards
-    apart = t.rules.deal.burns_apart
-    t.emit(m.Burned(cards=cards, to=burn_place(t), cite=cites(*sources, apart) or t.game.anchor,
-                    reading=reading(*sources, apart)))  # fmt: skip
+    leaf = t.rules.deal.burns_apart if apart else None
+    if apart:
+        s.burned += cards
+    else:
+        s.discarded += cards
+    t.emit(m.Burned(cards=cards, to=burn_place(t) if apart else "discards", cite=cites(*sources, leaf) or t.game.anchor,
+                    reading=reading(*sources, leaf)))  # fmt: skip
 
 
 def reshuffle(

@@ -8,10 +8,10 @@ from typing import Any
 from ...table.contract import AZAR, RELOJ, Chance, Offer, OneOf, Range
 from ..wheels.offers import offer
 from ..wheels.turn import admitted, cites, denied, holds
-from . import faults_bets, preparing, seating, stacks
+from . import lists, out_of_turn, preparing, seating, stacks
 from .closing import session_form
 from .resting import allowance
-from .turn import HAND, IDLE, Turn
+from .turn import HAND, Turn
 
 TICKET = 1000
 """Tickets that are offered: up to this amount."""
@@ -33,9 +33,9 @@ def player_offers(t: Turn, who: str) -> Iterator[Offer]:
     yield from chip_offers(t, who)
     yield from rest_offers(t, who)
     yield from own_deck(t, who)
-    if not seating.in_play(t, who) and not t.bet(who):
+    if not seating.in_play(t, who) and not t.bet(who) and who not in s.posted:
         yield offer(who, "leave", "play", cites(t.rules.seats.one_each))
-    elif s.turn == who and s.phase == "betting" and s.players[who].early and faults_bets.may_withdraw(t, who):
+    elif s.turn == who and s.phase == "betting" and s.players[who].early and out_of_turn.may_withdraw(t, who):
         yield offer(who, "withdraw", "play", cites(t.rules.rulings.out_of_turn_back))
 
 
@@ -117,8 +117,8 @@ def rest_offers(t: Turn, who: str) -> Iterator[Offer]:
         yield offer(who, "sit_out", "play", cites(seats.rest))
     if seats.away_minutes is not None and who not in s.away:
         yield offer(who, "step_away", "play", cites(seats.away_minutes), notified=OneOf((True, False)))
-    first = s.waiting[0] if s.waiting and s.phase in IDLE[:2] and holds(seats.cede) else ""
-    if first and first not in s.seats and admitted(seating.check_person, t, first):
+    first = lists.first_on_list(t) if s.phase in lists.BETWEEN and holds(seats.cede) else ""
+    if first and admitted(seating.check_person, t, first):
         yield offer(who, "cede_seat", "play", cites(seats.cede), to=first)
 
 
@@ -150,7 +150,10 @@ def lot_offers(t: Turn) -> Iterator[Offer]:
     sources: tuple[Any, ...] = (t.rules.seats.by_card, t.rules.seats.drawn)
     if s.lot == "marca":
         sources = (t.rules.marca.start,)
-    yield offer(AZAR, "card", "chance", cites(*sources), face=weights, to=s.lot_for[0])
+    if t.game.terms.cards == "azar":
+        yield offer(AZAR, "card", "chance", cites(*sources), face=weights, to=s.lot_for[0])
+    elif t.actor.staff:
+        yield offer("croupier", "card", "staff", cites(*sources), face=weights, to=s.lot_for[0])
 
 
 def clock_offers(t: Turn) -> Iterator[Offer]:

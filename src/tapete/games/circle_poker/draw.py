@@ -46,7 +46,7 @@ def opens(t: Turn, faces: tuple[str, ...]) -> bool:
     rank = needs(t)
     if not rank:
         return True
-    key = t.game.plan.judge.judge(tuple(sorted(faces)))
+    key = t.game.plan.judge.judge(faces)
     category, ties = key[2], key[1]
     if category == "pair":
         return bool(ties) and ties[0] >= FRENCH_RANKS.index(rank)

@@ -178,7 +178,7 @@ def misdeal(t: Turn, *sources: Source) -> None:
     for name in s.order:
         p = t.edit(name)
         absent = p.forced and not p.cards and not p.live and name in s.away
-        p.live = not absent
+        p.live = not absent and name in s.seats  # who left his seat is not dealt in again
         p.cards, p.discards, p.changed, p.spoke, p.raises = (), (), -1, -1, 0
         p.stays = p.stopped = p.reserved = p.protected = p.gave_up = p.shown = False
         p.early = p.kept = p.last = 0

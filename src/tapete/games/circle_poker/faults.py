@@ -7,7 +7,7 @@ from typing import Any
 from ...law.rulebook import Leaf
 from ...table.contract import Move
 from ..wheels.turn import Source, denied, holds
-from . import ending
+from . import ending, streets
 from .memory import remember
 from .state import Player
 from .turn import HAND, Turn
@@ -76,6 +76,19 @@ def hold(
     remember(t, question if do == "decide" else f"{question}:{by}", about)
     if do == "decide":
         t.s.consulted = False
+
+
+def resume(t: Turn) -> None:
+    """A question is answered: the next one, or the table goes on with what it was doing."""
+    s = t.s
+    owed = [p.do for p in s.pending if p.do in ("decide", "choose") and not p.about.startswith("dispute:")]
+    if owed:
+        s.phase = "held" if "decide" in owed else "asking"
+        return
+    if s.before:
+        s.phase, s.before = s.before, ""
+    if not s.pending:
+        streets.flow(t)
 
 
 def found(t: Turn, leaf: Leaf[Any] | None, *sources: Source, about: str = "") -> bool:

@@ -1,15 +1,15 @@
-"""Errors with chips and words: wrong amounts, silent chips, bets out of turn, missing antes, a turn passed over."""
+"""Errors with chips and words: wrong amounts, silent chips, missing antes."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ...law.rulebook import Leaf
-from ..wheels.turn import Source, admitted, cites, denied, holds, reading
-from . import betting, ending, hand, incidents, limits, pots, words
+from ..wheels.turn import Source, admitted, cites, holds, reading
+from . import betting, ending, incidents, limits, pots, words
 from . import moves as m
-from .faults import chief_decides, declare, found, hold, in_a_hand, member, misdealt, so, tag
-from .memory import forget, mark, recall, remember
+from .faults import declare, found, hold, in_a_hand, member, misdealt, resume, so, tag
+from .memory import forget, recall, remember
 from .state import Player
 from .turn import Turn
 
@@ -112,7 +112,7 @@ def amount_answer(t: Turn, name: str, option: str) -> None:
     """He keeps what he announced, or speaks anew."""
     said = recall(t, f"amount:{name}")
     forget(t, f"amount:{name}")
-    hand.resume(t)
+    resume(t)
     if option == "keep" and t.s.turn == name:
         action, _, to = said.partition(":")
         must_bet(t, name, action, int(to or 0), t.rules.rulings.misinformed, t.rules.rulings.amount_unknown)
@@ -219,104 +219,6 @@ def unclear(t: Turn, move: incidents.BetUnclear) -> None:
         as_chips(t, name, t.bet(name) + move.amount, leaf)
 
 
-# --- out of turn ----------------------------------------------------------------------------------------------------
-
-
-def out_of_turn(t: Turn, move: incidents.BetOutOfTurn) -> None:
-    """It lies before him, and on his turn he is held to it."""
-    leaf, name = t.rules.rulings.out_of_turn, move.player
-    declare(t, leaf)
-    t.in_phase("betting", sources=(leaf, t.rules.staff.problems_by))
-    p = member(t, name, leaf)
-    due = move.amount - t.bet(name)
-    so(t, t.s.turn != name and not p.early and not p.stopped, leaf, turn=t.s.turn)
-    so(t, 0 < due <= t.resto(name), leaf, amount=t.resto(name))
-    if leaf is not None and not leaf.value:
-        t.rule(tag(move), "returned", leaf, about=name, amount=move.amount)
-    elif found(t, leaf, about=name):
-        t.rule(tag(move), "valid", leaf, about=name, amount=move.amount)
-        mark(t, f"early:{name}", t.s.highest + 1)
-        remember(t, f"lay:{name}", str(t.bet(name)))
-        pots.put(t, name, due, "bet", leaf)
-        q = t.edit(name)
-        q.early = move.amount
-        q.spoke = -1
-
-
-def raised_between(t: Turn, name: str) -> bool:
-    """Somebody raised above his bet since it lies there."""
-    return t.s.highest > t.s.marks.get(f"early:{name}", 0) - 1 and t.s.highest > t.bet(name)
-
-
-def check_early(t: Turn, action: str) -> None:
-    """What a player may say whose bet out of turn lies before him."""
-    r, name = t.rules.rulings, t.s.turn
-    p = t.s.players[name]
-    if t.s.marks.get(f"bound:{name}"):
-        if action in ("bet", "raise"):
-            t.refuse("bet_made", r.out_of_turn_afresh, player=name)
-        return
-    fixed = (r.out_of_turn_fixed, r.out_of_turn)
-    if action in ("fold", "check"):
-        if not raised_between(t, name):
-            t.refuse("bet_made", *fixed, player=name, amount=p.early)
-        return
-    said = getattr(t.move, "amount", 0) or getattr(t.move, "to", 0) or t.resto(name) + t.bet(name)
-    if said != p.early and not denied(r.out_of_turn_fixed):
-        t.refuse("bet_made", *fixed, player=name, amount=p.early)
-
-
-def early_word(t: Turn, name: str) -> tuple[str, int]:
-    """What his bet out of turn is, now that his turn has come."""
-    return limits.counts_as(t, name, t.s.players[name].early)
-
-
-def may_withdraw(t: Turn, name: str) -> bool:
-    """Somebody raised in between, and he has not decided afresh yet."""
-    back = t.rules.rulings.out_of_turn_back
-    return holds(back) and raised_between(t, name) and not t.s.marks.get(f"bound:{name}")
-
-
-def on_withdraw(t: Turn, move: m.Withdraw) -> None:
-    """He takes it back, where somebody in between raised and the law lets him."""
-    r = t.rules.rulings
-    name = t.player()
-    t.in_phase("betting", sources=(r.out_of_turn_back, r.out_of_turn))
-    p = t.in_hand(name, r.out_of_turn_back)
-    if t.s.turn != name:
-        t.refuse("not_your_turn", t.rules.betting.in_turn or t.rules.betting.indicated, turn=t.s.turn)
-    if not p.early or t.s.marks.get(f"bound:{name}"):
-        t.refuse("nothing_there", r.out_of_turn_back, r.out_of_turn, player=name)
-    if not holds(r.out_of_turn_back) or not raised_between(t, name):
-        t.refuse("bet_made", r.out_of_turn_back, r.out_of_turn_fixed, r.out_of_turn, amount=p.early)
-    before = int(recall(t, f"lay:{name}") or 0)
-    t.give_back(name, t.bet(name) - before, "correction", r.out_of_turn_back)
-    mark(t, f"early:{name}", 0)
-    q = t.edit(name)
-    q.early = 0
-    if denied(r.out_of_turn_afresh):
-        q.early = 1
-        mark(t, f"bound:{name}")
-    betting.ask(t, name)
-
-
-def bet_changed(t: Turn, move: incidents.BetChanged) -> None:
-    """Once the pass has begun bets are left alone outside one's turn: it is put back as it was."""
-    b, name = t.rules.betting, move.player
-    declare(t, b.started, b.put_back)
-    in_a_hand(t, b.started, b.put_back)
-    member(t, name, b.started)
-    so(t, t.s.turn != name, b.started, turn=t.s.turn)
-    if not found(t, b.started, about=name):
-        return
-    if move.change == "withdrawn" and denied(b.put_back):
-        t.rule(tag(move), "gone", b.put_back, about=name, amount=move.amount)
-        t.give_back(name, min(move.amount, t.bet(name)), "correction", b.put_back)
-        return
-    leaf = b.put_back if move.change == "withdrawn" else None
-    t.rule(tag(move), "put_back", b.started, leaf, about=name, amount=move.amount)
-
-
 # --- antes ----------------------------------------------------------------------------------------------------------
 
 
@@ -362,12 +264,12 @@ def ante_answer(t: Turn, name: str, option: str) -> None:
         p = t.edit(name)
         p.ante += amount
         p.forced += amount
-        hand.resume(t)
+        resume(t)
         return
     remember(t, f"out:{name}", "1")
     if any(p.about == "ante" for p in t.s.pending):
         return
-    hand.resume(t)
+    resume(t)
     leave_out(t)
 
 
@@ -379,50 +281,6 @@ def leave_out(t: Turn) -> None:
             ending.void(t, name, t.rules.rulings.ante_missing)
 
 
-# --- a turn passed over ---------------------------------------------------------------------------------------------
-
-
-def skipped(t: Turn, move: incidents.TurnSkipped) -> None:
-    """Said at once he may speak, else he has passed; or the jefe decides, within the law's time."""
-    r, name = t.rules.rulings, move.player
-    declare(t, r.skipped, r.skipped_jefe)
-    t.in_phase("betting", sources=(r.skipped, t.rules.staff.problems_by))
-    so(t, name in t.s.players, r.skipped, player=name)
-    so(t, t.s.turn != name and t.s.speaker not in ("", name), r.skipped, turn=t.s.turn)
-    so(t, bool(t.resto(name)), r.skipped)
-    in_a_hand(t, r.skipped, actions=move.actions)
-    if holds(r.skipped_jefe):
-        skipped_jefe(t, move)
-    elif t.s.highest or r.skipped is None:
-        chief_decides(t, tag(move), r.skipped, about=name)
-    elif (move.said and holds(r.skipped)) or (not move.said and denied(r.skipped_passed)):
-        t.rule(tag(move), "speaks", r.skipped if move.said else r.skipped_passed, about=name)
-        speaks(t, name)
-    else:
-        t.rule(tag(move), "passed", r.skipped if move.said else r.skipped_passed, about=name)
-
-
-def skipped_jefe(t: Turn, move: incidents.TurnSkipped) -> None:
-    r = t.rules.rulings
-    window = r.skipped_window.value if r.skipped_window is not None else 10**6
-    if denied(r.skipped) or not move.said or move.actions >= window:
-        late = r.skipped_window if move.actions >= window else None
-        t.rule(tag(move), "passed", late or r.skipped, about=move.player)
-        return
-    t.rule(tag(move), "jefe_decides", r.skipped_jefe, r.skipped, about=move.player)
-    hold(t, "skipped", ("speaks", "passed"), "passed", r.skipped_jefe, about=move.player)
-
-
-def speaks(t: Turn, name: str) -> None:
-    """The turn is his; if silence was taken for giving up, he has his cards again."""
-    p = t.edit(name)
-    if not p.live:
-        p.live = True
-        t.s.discarded -= len(p.cards)
-    p.spoke = -1
-    betting.ask(t, name)
-
-
 HANDLERS: dict[Any, Any] = {
     incidents.RaiseWrongAmount: raise_wrong,
     incidents.AmountUnknown: amount_unknown,
@@ -431,9 +289,5 @@ HANDLERS: dict[Any, Any] = {
     incidents.VerbalMismatch: verbal_mismatch,
     incidents.StringBet: string_bet,
     incidents.BetUnclear: unclear,
-    incidents.BetOutOfTurn: out_of_turn,
-    incidents.BetChanged: bet_changed,
     incidents.AnteMissing: ante_missing,
-    incidents.TurnSkipped: skipped,
-    m.Withdraw: on_withdraw,
 }

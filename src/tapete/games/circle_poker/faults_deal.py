@@ -22,6 +22,7 @@ from .faults import (
     turned,
     void,
 )  # fmt: skip
+from .repairs import set_apart
 from .state import Player
 from .turn import IDLE, Turn
 
@@ -228,7 +229,7 @@ def stuck(t: Turn, move: incidents.StuckCards) -> None:
     so(t, t.s.stock - len(t.s.queue) >= move.cards, leaf, cards=t.s.stock)
     if found(t, leaf):
         t.rule(tag(move), "burned", leaf, amount=move.cards)
-        deck.burn(t, move.cards, leaf)
+        set_apart(t, move.cards, False, leaf)
 
 
 def misdeal(t: Turn, move: incidents.Misdeal) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...law.rulebook import Leaf
 from ..wheels.turn import Source, denied, holds
-from . import betting, deck, hand, incidents, streets
-from .faults import chief_decides, declare, found, hold, in_a_hand, member, misdealt, so, tag, turned, void
+from . import betting, deck, incidents, streets
+from .faults import chief_decides, declare, found, hold, in_a_hand, member, misdealt, resume, so, tag, turned, void
 from .memory import mark
 from .repairs import check_faces, off_stock, on_stock
 from .state import Player
@@ -74,13 +74,13 @@ def seventh_answer(t: Turn, name: str, option: str) -> None:
         t.s.phase, t.s.before = "betting", ""
         streets.open_round(t)
     else:
-        hand.resume(t)
+        resume(t)
 
 
 def leave_hand(t: Turn, name: str, leaf: Leaf[Any] | None) -> None:
     from . import ending
 
-    hand.resume(t)
+    resume(t)
     if t.s.players[name].live:
         ending.void(t, name, leaf)
 

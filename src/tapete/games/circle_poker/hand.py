@@ -8,7 +8,7 @@ import msgspec
 
 from ...law.rulebook import Leaf
 from ..wheels.turn import Source, admitted, cites, denied, holds, reading
-from . import around, pots, streets
+from . import around, pots, shortage, streets
 from . import moves as m
 from .state import Player, Pot
 from .turn import IDLE, Turn
@@ -57,7 +57,7 @@ def needed(t: Turn) -> tuple[int, tuple[Leaf[Any] | None, ...]]:
     seats = t.rules.seats
     begun = t.s.round > 0 and not holds(seats.suspended)
     least = min(2, t.game.plan.least_players) if begun else t.game.plan.least_players
-    return max(2, least), (seats.suspended if t.s.round else None, seats.least)
+    return max(1, least), (seats.suspended if t.s.round else None, seats.least)
 
 
 def next_marca(t: Turn, among: dict[str, int] | None = None) -> int:
@@ -384,6 +384,8 @@ def resume(t: Turn) -> None:
         return
     if s.before:
         s.phase, s.before = s.before, ""
+    if s.phase == "dealing" and len(s.owed) - s.given > s.stock:
+        shortage.mixed_again(t)
     streets.flow(t)
 
 

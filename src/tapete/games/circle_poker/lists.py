@@ -9,7 +9,10 @@ from ..wheels.turn import denied, holds
 from . import house
 from . import moves as m
 from .seating import cash_out, check_person, check_seat, free_seats, in_play, listed, seat, unseat
-from .turn import IDLE, Turn
+from .turn import HAND, IDLE, Turn
+
+BETWEEN = ("shuffling", *IDLE[:2])
+"""No hand is on, and no forced bet lies there."""
 
 
 def on_join(t: Turn, move: baccarat.JoinList) -> None:
@@ -51,14 +54,19 @@ def check_list(t: Turn, name: str) -> None:
         return
     if name not in t.s.waiting:
         t.refuse("not_on_list", s.list_by or s.assigned_by, s.listed, player=name)
-    if holds(s.list_order) and t.s.waiting[0] != name:
-        t.refuse("not_first_on_list", s.list_order, player=t.s.waiting[0])
+    if holds(s.list_order) and first_on_list(t) != name:
+        t.refuse("not_first_on_list", s.list_order, player=first_on_list(t))
+
+
+def first_on_list(t: Turn) -> str:
+    """The first of those who wait without a seat; who has one asks for a change."""
+    return next((n for n in t.s.waiting if n not in t.s.seats), "")
 
 
 def on_assign(t: Turn, move: m.AssignSeat) -> None:
     s = t.rules.seats
     t.allow(s.assigned_by.value, s.assigned_by)
-    t.in_phase(*IDLE[:2], sources=(s.assigned_by, s.joins))
+    t.in_phase(*BETWEEN, sources=(s.assigned_by, s.joins))
     if denied(s.joins):
         t.refuse("wrong_phase", s.joins, phase=t.s.phase)
     check_person(t, move.player)
@@ -76,12 +84,12 @@ def on_cede(t: Turn, move: m.CedeSeat) -> None:
         t.refuse("no_rule", s.cede, t.rules.conduct.infractions.get("swap_seats"))
     if name not in t.s.seats:
         t.refuse("no_seats", s.cede, player=name)
-    t.in_phase(*IDLE[:2], sources=(s.cede,))
+    t.in_phase(*BETWEEN, sources=(s.cede,))
     check_person(t, move.to)
     if move.to not in t.s.waiting:
         t.refuse("not_on_list", s.cede, s.listed, player=move.to)
-    if t.s.waiting[0] != move.to:
-        t.refuse("not_first_on_list", s.cede, s.list_order, player=t.s.waiting[0])
+    if first_on_list(t) != move.to:
+        t.refuse("not_first_on_list", s.cede, s.list_order, player=first_on_list(t))
     if not move.buys_chips:
         t.refuse("not_bought", s.cede, player=move.to)
     number, chips = t.s.seats[name], t.resto(name)
@@ -100,7 +108,8 @@ def on_leave(t: Turn, move: Any) -> None:
     name = t.player()
     if name not in t.s.seats and name not in t.s.registered and not t.resto(name):
         t.refuse("no_seats", s.one_each, player=name)
-    if in_play(t, name) or t.bet(name):
+    t.in_phase("unopened", "shuffling", "forced", *IDLE, *HAND, sources=(s.one_each,))
+    if in_play(t, name) or t.bet(name) or name in t.s.posted:
         t.refuse("hand_on", t.rules.stacks.frozen, s.one_each, player=name)
     if name in t.s.seats:
         unseat(t, name, s.one_each)
@@ -112,7 +121,7 @@ def on_leave(t: Turn, move: Any) -> None:
 
 def vacancies(t: Turn) -> list[int]:
     """Seats that may be given now."""
-    return free_seats(t) if t.s.phase in IDLE[:2] else []
+    return free_seats(t) if t.s.phase in BETWEEN else []
 
 
 HANDLERS: dict[Any, Any] = {

@@ -12,7 +12,7 @@ from ...table.contract import RELOJ, Actor, Field, Offer, OneOf, Range
 from ..wheels.offers import offer, tried
 from ..wheels.staff import HEADS
 from ..wheels.turn import cites, holds
-from . import betting, hand, limits, lists, preparing, seating, staff
+from . import betting, declared, hand, limits, lists, preparing, seating, staff
 from .closing import announcements
 from .conduct import CROUPIERS
 from .faults import DECLARE, LATE
@@ -53,6 +53,8 @@ def candidates(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
         yield offer(who, "release_hold", player=name, upheld=OneOf((True, False)))
     if s.phase in ("held", "asking"):
         return
+    if s.phase == "lot" and actor.role == "croupier":
+        yield from declared.lot_offers(t)
     yield from table_offers(t, who, actor)
     if s.phase in ("unopened", "waiting") and not s.round and actor.role in DECLARE:
         for name in s.registered:
@@ -99,8 +101,9 @@ def table_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
 
 def seat_offers(t: Turn, who: str) -> Iterator[Offer]:
     free = lists.vacancies(t)
-    for name in t.s.waiting if free else ():
-        if name not in t.s.seats:
+    first = [n for n in t.s.waiting if n not in t.s.seats]
+    for name in first[:1] if holds(t.rules.seats.list_order) else first:
+        if free:
             yield offer(who, "assign_seat", cite=cites(t.rules.seats.assigned_by), player=name, seat=OneOf(tuple(free)))
 
 
@@ -217,7 +220,7 @@ def chip_faults(t: Turn, who: str, name: str) -> Iterator[Offer]:
             yield offer(who, "bet_out_of_turn", "incident", player=name, amount=laid + 1)
         return
     needed = betting.to_call(t, name)
-    for do in CHIPS:
+    for do in CHIPS if resto else ():
         fields: dict[str, Any] = {"player": name}
         if do == "raise_wrong_amount":
             fields |= {"amount": 1, "announced": False}
@@ -290,7 +293,10 @@ def opening_duties(t: Turn) -> Iterator[Offer]:
         if name not in s.duties_done:
             yield offer("croupier", "perform", cite=leaf.cite, duty=name)
             return
-    if not s.seats and seating.expected(t) and holds(rules.seats.drawn) and seating.draw_roles(t):
+    draws = (not s.seats and seating.expected(t)) or (s.seats and not s.marca and seating.start(t) in ("lot", "card"))
+    if draws and preparing.by_hand(t) and holds(rules.shuffle.around_draws) and "cut" not in s.steps:
+        yield from deck_duties(t)
+    elif not s.seats and seating.expected(t) and holds(rules.seats.drawn) and seating.draw_roles(t):
         yield offer(seating.draw_roles(t)[0], "draw_seats", cite=cites(rules.seats.drawn))
     elif s.seats and not s.marca and seating.start(t) in ("lot", "card"):
         yield offer("croupier", "draw_marca", cite=cites(rules.marca.start))

@@ -34,6 +34,7 @@ TIES: dict[str, tuple[str | None, ...]] = {
 }
 """Which clause tells equals apart, by the place in the evaluator's tuple; other places rest on ``ranking.rest``."""
 
+RANK = {rank: n for n, rank in enumerate(FRENCH_RANKS)}
 SUITS = "cdhs"
 """Without the clause that suits are equal: spades highest, then hearts, diamonds, clubs."""
 
@@ -67,7 +68,10 @@ class Judge:
         self.low_ace = not denied(h.low_ace)
         self.low_board = h.low_board.value if h.low_board is not None else 3
         self.low_literal = readings.get("HL1") == "literal"
-        self.value: Callable[[tuple[str, ...]], Key] = lru_cache(maxsize=200_000)(self.judge)
+        self.quick = self.plain and "figures" not in self.ranking.rank_of
+        self.value: Callable[[tuple[str, ...]], Key] = self.five if self.quick else self.judge
+        self.best: Callable[[tuple[str, ...], tuple[str, ...]], Worth] = lru_cache(maxsize=256)(self.find_best)
+        """the same hand is asked for several times in a showdown: who shows, who is beaten, who wins"""
 
     # --- set up -----------------------------------------------------------------------------------------------------
 
@@ -154,16 +158,54 @@ class Judge:
             out.append(rank if held else -1)
         return tuple(out)
 
+    def five(self, faces: tuple[str, ...]) -> Key:
+        """The evaluator's value of five cards, the short way: the same answer for a ranking that lacks nothing."""
+        if len(faces) != 5:
+            return self.judge(faces)
+        a, b, c, d, e = sorted([RANK[f[0]] for f in faces], reverse=True)
+        level = self.ranking.rank_of
+        if a != b and b != c and c != d and d != e:
+            return self.five_ranks(faces, (a, b, c, d, e))
+        if a == d or b == e:
+            return (level["four_of_a_kind"], (a, e) if a == d else (b, a), "four_of_a_kind")
+        if a == c or c == e:
+            if a == b and d == e:
+                return (level["full_house"], (c, d if a == c else a), "full_house")
+            return (level["three_of_a_kind"], (c, d, e) if a == c else (c, a, b), "three_of_a_kind")
+        if b == d:
+            return (level["three_of_a_kind"], (b, a, e), "three_of_a_kind")
+        if a == b and (c == d or d == e):
+            return (level["two_pairs"], (a, d, e if c == d else c), "two_pairs")
+        if b == c and d == e:
+            return (level["two_pairs"], (b, d, a), "two_pairs")
+        pair = a if a == b else b if b == c else c if c == d else d
+        return (level["pair"], (pair, *(r for r in (a, b, c, d, e) if r != pair)), "pair")
+
+    def five_ranks(self, faces: tuple[str, ...], ranks: tuple[int, ...]) -> Key:
+        """Five different ranks, from the highest."""
+        s = faces[0][1]
+        flush = s == faces[1][1] == faces[2][1] == faces[3][1] == faces[4][1]
+        top = hands.straight_top(ranks, self.ranking)
+        level = self.ranking.rank_of
+        if top is None:
+            if not flush:
+                return (level["high_card"], ranks, "high_card")
+            return (level["flush"], ranks if self.ranking.flush_tie == "all" else ranks[:1], "flush")
+        if not flush:
+            return (level["straight"], (top,), "straight")
+        name = "royal_flush" if top == len(FRENCH_RANKS) - 1 else "straight_flush"
+        return (level[name], (top,), name)
+
     # --- the best of more -------------------------------------------------------------------------------------------
 
-    def best(self, own: Sequence[str], board: Sequence[str]) -> Worth:
+    def find_best(self, own: tuple[str, ...], board: tuple[str, ...]) -> Worth:
         """The best hand of own and common cards, under the law on how many of each count."""
         top: Key | None = None
         chosen: tuple[str, ...] = ()
         value = self.value
-        for hand in self.choices(tuple(own), tuple(board)):
-            key = value(tuple(sorted(hand)))
-            if top is None or key[:2] > top[:2]:
+        for hand in self.choices(own, board):
+            key = value(hand)
+            if top is None or key > top:
                 top, chosen = key, hand
         if top is None:
             return Worth((), "", ())

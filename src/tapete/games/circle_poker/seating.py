@@ -80,8 +80,12 @@ def in_play(t: Turn, name: str) -> bool:
 
 
 def check_person(t: Turn, name: str) -> None:
-    """Who plays elsewhere, or was put out, takes no seat."""
-    leaf = t.rules.seats.one_table
+    """Who plays elsewhere, was put out or may not play at all takes no seat."""
+    leaf, g = t.rules.seats.one_table, t.rules.general
+    if name in t.s.put_out:
+        t.refuse("excluded", t.rules.staff.problems_by, t.rules.conduct.repeated_by, player=name)
+    if name in t.s.barred and g is not None:
+        t.refuse("barred", *g.breaches.barred.values(), player=name)
     if name in t.game.terms.elsewhere and holds(leaf):
         t.refuse("other_table", leaf, player=name)
 
@@ -171,7 +175,7 @@ def end_lot(t: Turn) -> None:
 
 def on_lot(t: Turn, move: m.Lot) -> None:
     s, marca = t.rules.seats, t.rules.marca
-    t.allow(("azar",), s.drawn)
+    t.allow(("azar",) if t.game.terms.cards == "azar" else ("croupier",), s.drawn)
     t.in_phase("lot", sources=(s.drawn,))
     by_card = holds(s.by_card) if t.s.lot == "seats" else start(t) == "card"
     if by_card or t.s.lot_cards:

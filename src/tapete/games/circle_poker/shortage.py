@@ -67,6 +67,8 @@ def on_hold(t: Turn, plan: StreetPlan, burned: int) -> bool:
     everything = not denied(sh.hold_cards)
     held = {c.face for p in s.players.values() if p.live for c in p.cards} | {c.face for r in s.board for c in r}
     back = [f for f, b in t.game.plan.bit.items() if s.out & b and f not in held] if everything else []
+    if everything:  # also what went to the discards unseen
+        s.stock = t.game.plan.size - s.burned - s.out.bit_count()
     cutting = not denied(sh.resumes)
     deck.reshuffle(t, sh.on_hold, sh.hold_cards, back=back, burned=everything,
                    cut_by=t.by() if cutting else None, cut=(sh.resumes, sh.on_hold))  # fmt: skip
@@ -76,6 +78,17 @@ def on_hold(t: Turn, plan: StreetPlan, burned: int) -> bool:
         ending.annul(t, "short_stock", sh.hold_goes_on or sh.on_hold)
         return False
     return True
+
+
+def mixed_again(t: Turn) -> None:
+    """The jefe lets the hand go on: all cards that are not on the table serve; if they do not suffice it is annulled."""
+    s, by = t.s, t.rules.staff.problems_by
+    held = {c.face for p in s.players.values() if p.live or p.stays for c in p.cards}
+    held |= {c.face for r in s.board for c in r}
+    back = [f for f, b in t.game.plan.bit.items() if s.out & b and f not in held]
+    deck.reshuffle(t, by, back=back, burned=True)
+    if len(s.owed) - s.given > s.stock:
+        ending.annul(t, "short_stock", by)
 
 
 def ask_jefe(t: Turn) -> None:

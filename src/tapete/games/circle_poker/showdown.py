@@ -73,7 +73,7 @@ def losing_calls(t: Turn) -> None:
     view = tuple(c.face for c in s.players[s.bettor].cards if c.up)
     if not view:
         return
-    shown = judge.value(tuple(sorted(view)))[:2]
+    shown = judge.value(view)[:2]
     for p in t.live():
         if p.name != s.bettor and p.last and not p.raises and winners.worth(t, p, 0).key < shown:
             t.give_back(p.name, p.last, "losing_call", leaf)
@@ -125,7 +125,7 @@ def read(t: Turn, p: Player) -> None:
     for row in range(many):
         found = winners.worth(t, p, row)
         if only_open:
-            found = t.game.plan.judge.best([c.face for c in p.cards if c.up], ())
+            found = t.game.plan.judge.best(tuple(c.face for c in p.cards if c.up), ())
         t.emit(m.Valued(player=p.name, hand=found.category, faces=found.faces, row=row + 1 if many > 1 else 0,
                         cite=leaf.cite, reading=leaf.reading))  # fmt: skip
     if holds(t.rules.hand.low):

@@ -80,8 +80,8 @@ class State(msgspec.Struct, kw_only=True):
     ``turn`` who must speak or discard, ``first`` who opened the round; ``highest`` bet of the round, ``full`` the last
     full one (a short all-in is none), ``size`` of the last bet or raise, ``level`` full bets made in the round,
     ``raises`` made; ``bettor`` who made the highest bet of the round (while a street is dealt: of the round before),
-    ``last_bettor`` of the hand, ``brought`` who was to make the forced bet of a stud game; ``unit`` at which the round is
-    played once the high limit was used on an open pair; ``pot_at`` all chips in pots when the street was dealt;
+    ``last_bettor`` of the hand, ``brought`` who was to make the forced bet of a stud game; ``unit`` at which the round
+    is played once the high limit was used on an open pair; ``pot_at`` all chips in pots when the street was dealt;
     ``words`` spoken in the hand, the last by ``speaker``; ``asked_again``: the last raiser is asked once more.
 
     **Cards.** ``stock`` left in the pack; ``out`` one bit for each face of the pack that left it openly or to a hand;

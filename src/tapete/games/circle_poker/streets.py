@@ -244,7 +244,7 @@ def first_speaker(t: Turn) -> str:
     blinds = s.street == 1 and s.highest and holds(t.rules.forced.after_blinds)
     if blinds and not readings_say(t.game, "C10", "literal"):
         return after_blinds(t)
-    if how == "opener":
+    if how == "opener" or (plan.draw and t.rules.draw is not None and denied(t.rules.draw.opener_first)):
         return draw.opens_second(t)
     if how == "bettor":
         return s.bettor or s.mano
@@ -274,8 +274,8 @@ def in_view(t: Turn, how: str, plan: StreetPlan) -> str:
             faces = faces[:4]
         if faces:
             keys[p.name] = judge.in_view((*faces, *common))
-    if not keys:  # nothing lies open: who speaks last otherwise
-        return t.live()[-1].name if t.live() else s.mano
+    if not keys:  # nothing lies open, and no clause names the mano: whoever follows him
+        return t.live()[min(1, len(t.live()) - 1)].name if t.live() else s.mano
     best = min(keys.values()) if how == "lowest" else max(keys.values())
     equal = {n: s.players[n].seat for n, key in keys.items() if key == best}
     suits = t.rules.forced.suits

@@ -1,22 +1,27 @@
 """The worth of many hands at once: arrays in, arrays out, compiled.
 
-A card is ``4 * rank + suit`` (``code``), a hand four masks of thirteen ranks, one for each suit. The score of a hand is
-an integer: greater is better, equal is a tie, exactly as ``hands.value`` says; ``level(score)`` is its combination.
+A card is ``4 * rank + suit`` (``code``). The score of a hand is an integer: greater is better, equal is a tie, exactly as
+``hands.value`` says; ``level(score)`` is its combination.
 
 Numba and NumPy are imported with this module, so it is imported only where many hands are to be valued.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numba import njit
 
-from ...table.cards import FRENCH_RANKS, FRENCH_SUITS
-from .hands import CATEGORIES, Ranking
+from .hands import Ranking
+from .lookup import COLOUR, NO_CARDS, Lookup, lookup, score_of, suit_of
+from .masks import MASKS, RANKS, Tables, hand_score, tables
+from .masks import SHIFT as SHIFT
+from .masks import code as code
+from .masks import codes as codes
+from .masks import level as level
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,181 +29,44 @@ if TYPE_CHECKING:
     Cards = NDArray[np.uint8]
     Scores = NDArray[np.int32]
 
-RANKS = len(FRENCH_RANKS)
-MASKS = 1 << RANKS
-SHIFT = 2 * RANKS
-"""A score is combination, thirteen bits for what makes it, thirteen for the cards beside it."""
-MISSING = -1
-"""In a ranking's levels: a combination it does not have."""
-HONOURS = 0b1111 << (RANKS - 4)
 NO_LOW = MASKS
 """The score of a hand that makes no low."""
 
-HIGH, PAIR, TWO_PAIRS, FIGURES, TRIPS, STRAIGHT, FLUSH, FULL, QUADS, STRAIGHT_FLUSH, ROYAL = range(len(CATEGORIES))
 
-
-def code(face: str) -> int:
-    """A card as a number.
-
-    >>> code("2s"), code("Ac")
-    (0, 51)
-    """
-    return 4 * FRENCH_RANKS.index(face[0]) + FRENCH_SUITS.index(face[1])
-
-
-def codes(hands: Iterable[Sequence[str]]) -> Cards:
-    """Hands of cards as text, as rows of numbers."""
-    return np.array([[code(face) for face in hand] for hand in hands], dtype=np.uint8)
-
-
-def level(score: int) -> int:
-    """The place of a score's combination in the ranking's order."""
-    return int(score) >> SHIFT
-
-
-@cache
-def _counts() -> NDArray[np.uint8]:
-    return np.array([mask.bit_count() for mask in range(MASKS)], dtype=np.uint8)
-
-
-@cache
-def _tops() -> NDArray[np.uint16]:
-    """For every mask and number of ranks up to five: the highest so many."""
-    table = np.zeros((6, MASKS), dtype=np.uint16)
-    for mask in range(MASKS):
-        bits = [1 << r for r in reversed(range(RANKS)) if mask >> r & 1]
-        for size in range(6):
-            table[size, mask] = sum(bits[:size])
-    return table
-
-
-@cache
-def _straights(lowest: str, low_ace: bool) -> NDArray[np.uint16]:
-    """For every mask of ranks, the top card of the best straight in it, as a bit; 0 where there is none."""
-    low = FRENCH_RANKS.index(lowest)
-    runs = [(0b11111 << r, 1 << (r + 4)) for r in range(low, RANKS - 4)]
-    if low_ace:
-        runs.insert(0, (0b1111 << low | 1 << (RANKS - 1), 1 << (low + 3)))
-    table = np.zeros(MASKS, dtype=np.uint16)
-    for mask in range(MASKS):
-        for run, top in runs:
-            if mask & run == run:
-                table[mask] = top
-    return table
-
-
-@cache
-def _levels(ranking: Ranking) -> NDArray[np.int32]:
-    return np.array([ranking.rank_of.get(category, MISSING) for category in CATEGORIES], dtype=np.int32)
-
-
-Tables = tuple[Any, ...]
-
-
-@cache
-def tables(ranking: Ranking) -> Tables:
-    """What the compiled functions need to know of a ranking."""
-    straights = _straights(ranking.lowest, ranking.low_ace)
-    return _counts(), _tops(), straights, _levels(ranking), ranking.flush_tie == "all"
-
-
-@njit(cache=True, inline="always")
-def _score(level: int, made: int, beside: int) -> int:
-    return (level << SHIFT) | (made << RANKS) | beside
+# --- the best of all cards ------------------------------------------------------------------------------------------
 
 
 @njit(cache=True)
-def _top(mask: int) -> int:
-    """The highest bit."""
-    bit = 1 << (RANKS - 1)
-    while bit and not mask & bit:
-        bit >>= 1
-    return bit
-
-
-@njit(cache=True)
-def _honours(pairs: int, ranks: int) -> int:
-    """Figures: beside the higher pair the other three cards, two bits each, from the highest."""
-    pair = _top(pairs)
-    beside, places = 0, 3
-    for r in range(RANKS - 1, RANKS - 5, -1):
-        bit = 1 << r
-        if bit & ranks and bit != pair:
-            for _ in range(2 if bit & pairs else 1):
-                beside = (beside << 2) | (r - (RANKS - 4))
-                places -= 1
-    return beside << (2 * places)
-
-
-@njit(cache=True)
-def _flush(suits: Any, counts: Any, tops: Any, straights: Any, levels: Any, whole: bool) -> int:
-    """The best colour or straight of one suit, -1 if there is none."""
-    best = -1
-    for s in range(4):
-        mask = suits[s]
-        if counts[mask] >= 5:
-            top = straights[mask]
-            if top:
-                royal = top == 1 << (RANKS - 1) and levels[ROYAL] != MISSING
-                found = _score(levels[ROYAL if royal else STRAIGHT_FLUSH], top, 0)
-            else:
-                found = _score(levels[FLUSH], tops[5 if whole else 1, mask], 0)
-            best = max(best, found)
+def row_score(cards: Any, i: int, look: Lookup) -> Any:
+    """The best five of a row of five to seven cards. (The row is named by its number: a slice would cost more.)"""
+    total = NO_CARDS
+    for j in range(cards.shape[1]):
+        total += look.cards[cards[i, j]]
+    best = score_of(total, look)
+    if total & COLOUR:
+        suit, mask = suit_of(total), 0
+        for j in range(cards.shape[1]):
+            if cards[i, j] & 3 == suit:
+                mask |= 1 << (cards[i, j] >> 2)
+        best = max(best, look.flushes[mask])
     return best
 
 
 @njit(cache=True)
-def _grouped(suits: Any, size: int, counts: Any, tops: Any, straights: Any, levels: Any) -> int:
-    """The best of what equal ranks and straights make of so many cards."""
-    a, b, c, d = suits[0], suits[1], suits[2], suits[3]
-    ranks = a | b | c | d
-    two = (a & b) | (c & d) | ((a | b) & (c | d))
-    three = ((a & b) & (c | d)) | ((c & d) & (a | b))
-    four = a & b & c & d
-    best = -1
-    if four:
-        quad = _top(four)
-        best = _score(levels[QUADS], quad, tops[1, ranks & ~quad])
-    if three:
-        trip = _top(three)
-        rest = two & ~trip
-        if rest:
-            best = max(best, _score(levels[FULL], trip, _top(rest)))
-        best = max(best, _score(levels[TRIPS], trip, tops[2 if size > 4 else max(size - 3, 0), ranks & ~trip]))
-    run = straights[ranks]
-    if run:
-        best = max(best, _score(levels[STRAIGHT], run, 0))
-    if best >= 0:
-        return best
-    if two:
-        if size == 5 and levels[FIGURES] != MISSING and ranks & ~HONOURS == 0:
-            return _score(levels[FIGURES], _top(two), _honours(two, ranks))
-        if counts[two] > 1:
-            pairs = tops[2, two]
-            return _score(levels[TWO_PAIRS], pairs, tops[1, ranks & ~pairs])
-        return _score(levels[PAIR], two, tops[min(size, 5) - 2, ranks & ~two])
-    return _score(levels[HIGH], tops[min(size, 5), ranks], 0)
+def _looked_up(cards: Any, look: Lookup, out: Any) -> None:
+    for i in range(cards.shape[0]):
+        out[i] = row_score(cards, i, look)
 
 
 @njit(cache=True)
-def hand_score(suits: Any, size: int, counts: Any, tops: Any, straights: Any, levels: Any, whole: bool) -> int:
-    """The best five of these cards, given as four masks of ranks."""
-    flush = _flush(suits, counts, tops, straights, levels, whole) if size >= 5 else -1
-    return max(flush, _grouped(suits, size, counts, tops, straights, levels))
-
-
-@njit(cache=True)
-def _scores(cards: Any, counts: Any, tops: Any, straights: Any, levels: Any, whole: bool) -> Any:
-    hands, size = cards.shape
-    out = np.empty(hands, dtype=np.int32)
+def _few(cards: Any, out: Any, known: Tables) -> None:
+    counts, tops, straights, levels, whole = known
     suits = np.zeros(4, dtype=np.int64)
-    for i in range(hands):
+    for i in range(cards.shape[0]):
         suits[:] = 0
-        for j in range(size):
-            card = cards[i, j]
-            suits[card & 3] |= 1 << (card >> 2)
-        out[i] = hand_score(suits, size, counts, tops, straights, levels, whole)
-    return out
+        for j in range(cards.shape[1]):
+            suits[cards[i, j] & 3] |= 1 << (cards[i, j] >> 2)
+        out[i] = hand_score(suits, cards.shape[1], counts, tops, straights, levels, whole)
 
 
 def scores(cards: Cards, ranking: Ranking) -> Scores:
@@ -208,18 +76,20 @@ def scores(cards: Cards, ranking: Ranking) -> Scores:
     >>> [Ranking().order[level(score)] for score in made]
     ['two_pairs', 'royal_flush']
     """
-    found: Scores = _scores(cards, *tables(ranking))
-    return found
+    out: Scores = np.empty(cards.shape[0], dtype=np.int32)
+    if cards.shape[1] < 5:
+        _few(cards, out, tables(ranking))
+    else:
+        _looked_up(cards, lookup(ranking, cards.shape[1]), out)
+    return out
 
 
 # --- so many of one's own, the rest of the board --------------------------------------------------------------------
 
 
 @cache
-def _picks(own: int, board: int, own_used: int) -> NDArray[np.uint8]:
+def picks(own: int, board: int, own_used: int) -> NDArray[np.uint8]:
     """Which cards of a row (own first, then the board) make each five."""
-    from itertools import combinations
-
     return np.array(
         [
             (*mine, *(own + n for n in common))
@@ -231,39 +101,46 @@ def _picks(own: int, board: int, own_used: int) -> NDArray[np.uint8]:
 
 
 @njit(cache=True)
-def _best_scores(cards: Any, picks: Any, counts: Any, tops: Any, straights: Any, levels: Any, whole: bool) -> Any:
-    hands = cards.shape[0]
-    out = np.empty(hands, dtype=np.int32)
-    suits = np.zeros(4, dtype=np.int64)
-    for i in range(hands):
-        best = -1
-        for p in range(picks.shape[0]):
-            suits[:] = 0
+def picked_score(cards: Any, i: int, fives: Any, look: Lookup) -> Any:
+    """The best of the fives that may be played of a row."""
+    best = np.int32(-1)
+    for p in range(fives.shape[0]):
+        total = NO_CARDS
+        for j in range(5):
+            total += look.cards[cards[i, fives[p, j]]]
+        best = max(best, score_of(total, look))
+        if total & COLOUR:
+            mask = 0
             for j in range(5):
-                card = cards[i, picks[p, j]]
-                suits[card & 3] |= 1 << (card >> 2)
-            best = max(best, hand_score(suits, 5, counts, tops, straights, levels, whole))
-        out[i] = best
-    return out
+                mask |= 1 << (cards[i, fives[p, j]] >> 2)
+            best = max(best, look.flushes[mask])
+    return best
+
+
+@njit(cache=True)
+def _best_scores(cards: Any, fives: Any, look: Lookup, out: Any) -> None:
+    for i in range(cards.shape[0]):
+        out[i] = picked_score(cards, i, fives, look)
 
 
 def best_scores(own: Cards, board: Cards, ranking: Ranking, own_used: int) -> Scores:
     """The best hand of each row with exactly so many of its own cards (Omaha and sintético two)."""
-    picks = _picks(own.shape[1], board.shape[1], own_used)
-    found: Scores = _best_scores(np.hstack((own, board)), picks, *tables(ranking))
-    return found
+    fives = picks(own.shape[1], board.shape[1], own_used)
+    out: Scores = np.empty(own.shape[0], dtype=np.int32)
+    _best_scores(np.hstack((own, board)), fives, lookup(ranking, 5), out)
+    return out
 
 
 @njit(cache=True)
-def _low_scores(cards: Any, picks: Any) -> Any:
+def _low_scores(cards: Any, fives: Any) -> Any:
     hands = cards.shape[0]
     out = np.empty(hands, dtype=np.int32)
     for i in range(hands):
         best = NO_LOW
-        for p in range(picks.shape[0]):
+        for p in range(fives.shape[0]):
             mask, five = 0, True
             for j in range(5):
-                rank = (cards[i, picks[p, j]] >> 2) + 1
+                rank = (cards[i, fives[p, j]] >> 2) + 1
                 rank = 0 if rank == RANKS else rank
                 five = five and rank < 8 and not mask >> rank & 1
                 mask |= 1 << rank
@@ -275,6 +152,5 @@ def _low_scores(cards: Any, picks: Any) -> Any:
 
 def low_scores(own: Cards, board: Cards, own_used: int = 2) -> Scores:
     """The best low of each row, eight or better: less is better, ``NO_LOW`` where there is none."""
-    picks = _picks(own.shape[1], board.shape[1], own_used)
-    found: Scores = _low_scores(np.hstack((own, board)), picks)
+    found: Scores = _low_scores(np.hstack((own, board)), picks(own.shape[1], board.shape[1], own_used))
     return found

@@ -40,8 +40,9 @@ export class Felt {
   }
 
   // Make the places reachable; one of them takes the tab key.
-  furnish(mine = this.mine ?? []) {
+  furnish(mine = this.mine ?? [], wanted = this.wanted ?? []) {
     this.mine = mine;
+    this.wanted = wanted;
     const own = new Map();
     for (const chip of mine) own.set(chip.place, (own.get(chip.place) ?? 0) + chip.amount);
     const elements = [...this.root.querySelectorAll(".spot")];
@@ -50,6 +51,7 @@ export class Felt {
       const place = element.dataset.place;
       const label = this.spots.get(place)?.[this.lang] ?? element.querySelector("title")?.textContent ?? place;
       const here = own.get(place);
+      element.classList.toggle("wanted", wanted.includes(place));
       element.setAttribute("role", "button");
       element.setAttribute("tabindex", place === this.current ? "0" : "-1");
       element.setAttribute("aria-label", here ? `${label}. ${here}` : label);
@@ -179,7 +181,7 @@ function bare(element) {
   const copy = element.cloneNode(true);
   for (const one of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of KEPT) if (one.classList.contains("spot")) one.removeAttribute(name);
-    one.classList.remove("covered");
+    one.classList.remove("covered", "wanted");
     if (one.getAttribute("class") === "") one.removeAttribute("class");
     one.removeAttribute("style");
   }

@@ -92,6 +92,7 @@ export function fields(form) {
     const raw = input.type === "checkbox" ? input.checked : input.value;
     if (raw === "" && !input.required) continue;
     if (input.dataset.type === "int") found[input.name] = Number(raw);
+    else if (input.dataset.type === "list") found[input.name] = raw.split(/[\s,;]+/).filter(Boolean);
     else if (input.dataset.type === "bool") found[input.name] = raw === true || raw === "true";
     else found[input.name] = raw;
   }

@@ -241,7 +241,7 @@ async function apply(html, first = false) {
   now = next;
   live.seq = now.seq;
   felt.patch(part("felt"));
-  felt.furnish(now.mine);
+  felt.furnish(now.mine, now.wanted);
   shown = arrive(felt.root, shown);
   spin(felt.root, now.moving);
   for (const key of ["status", "purse", "actions", "seats"]) swap(key, part(key));
@@ -423,7 +423,7 @@ async function start() {
   if (stacked.matches) at("tray").after(at("betbox"));
   else at("purse").after(at("betbox"));
   await Promise.all([felt.learn(table, form()), form() === "tall" || felt.svg?.getAttribute("aria-labelledby")?.includes("tall") ? refresh(true) : null]);
-  felt.furnish(now.mine);
+  felt.furnish(now.mine, now.wanted);
   example();
 }
 
