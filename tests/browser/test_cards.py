@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -45,11 +47,14 @@ def decides(person: Person, do: str) -> None:
     person.does(do)
 
 
-def insures(person: Person, stake: int) -> None:
-    form = person.page.locator('#actions form[data-move*=\'"do":"insure"\']').first
+def fills(person: Person, do: str, **amounts: int) -> None:
+    """The form of something that he may do: it is opened, filled in and sent."""
+    form = person.page.locator(f'#actions form[data-move*=\'"do":"{do}"\']').first
     expect(form.locator("xpath=..")).to_be_visible()
-    form.locator("xpath=..").locator("summary").click()
-    form.locator('[name="stake"]').fill(str(stake))
+    if not form.is_visible():
+        form.locator("xpath=..").locator("summary").click()
+    for name, amount in amounts.items():
+        form.locator(f'[name="{name}"]').fill(str(amount))
     form.locator("button[type=submit]").click()
 
 
@@ -87,7 +92,7 @@ def test_blackjack(house: Served, meet: Meet) -> None:
     deals(eva, "8s", "Th", "Ac", "8h", "9d")
     for one in (ana, ben, eva):
         expect(cards(one)).to_have_count(5)
-    insures(ana, 10)
+    fills(ana, "insure", stake=10)
     for one in (ana, ben):
         one.sees_pile("1/insurance/1", "ana", 10)
     decides(ana, "split")
@@ -185,12 +190,12 @@ def test_punto_banca(house: Served, meet: Meet) -> None:
     ana.hears("naipes")
     decides(ana, "deal")
     deals(eva, "2s", "5h", "Kd", "Tc")
-    for one in (ana, ben, eva):
-        sees(one, "punto", "", "")
+    sees(ana, "punto", "2s", "Kd")  # they are handed to her: hers is the highest stake on Punto
+    sees(ben, "punto", "", "")
     decides(ana, "show")
     for one in (ana, ben, eva):
         sees(one, "punto", "2s", "Kd")
-        sees(one, "banca", "", "")
+    sees(ben, "banca", "", "")
     decides(ana, "show")
     sees(ben, "banca", "5h", "Tc")
     deals(eva, "4h", "9c")
@@ -216,10 +221,11 @@ def test_incident_of_punto_banca(house: Served, meet: Meet) -> None:
     rules(eva, "card_face_up", face="4d")
     expect(ana.told("ruled")).to_have_count(1)
     expect(julia.page.locator("#status .turns .mine")).to_be_visible()
-    julia.page.locator("#actions .urgent button", has_text="Seguir").click()
-    expect(ana.told("decided")).to_have_count(1)
-    deals(eva, "8s", "3h", "Kc", "2c")
-    expect(ana.told("hand_won")).to_have_count(1)
+    julia.page.locator("#actions .urgent button", has_text="El juego sigue").click()
+    expect(julia.page.locator("#status .turns .mine")).to_have_count(0)
+    expect(ana.told("dealt")).to_have_count(1)  # it keeps its value
+    deals(eva, "3h", "5s", "2c")
+    expect(ana.told("hand_won")).to_contain_text("Gana punto (9–5)")
     ana.has(10)
 
 
@@ -229,4 +235,51 @@ def test_chemin_de_fer(house: Served, meet: Meet) -> None:
     table = house.table("chemin_de_fer", "ES79", "staffed", minimum=10, players=["ana", "ben", "carla", "dan"])
     house.serve(table, "eva", "croupier")
     ana, ben, eva = (meet(house, name).at(table) for name in ("ana", "ben", "eva"))
-    house.play(table, "carla", do="stand", behind=0) if False else None
+    fills(ana, "take_bank", amount=100)
+    ana.sees_pile("1/bank/", "ana", 100)
+    ben.bets("1/punto/", 50)
+    house.play(table, "carla", do="bet", on="punto", stake=20)
+    for one in (ana, ben, eva):
+        one.sees_pile("1/punto/", "ben", 50)
+        one.sees_pile("1/punto/", "carla", 20)
+    eva.does("close_bets")
+    ana.sees_pile("1/uncovered/", "ana", 30)
+    decides(ana, "deal")
+    deals(eva, "2s", "5h", "Kd", "2c")
+    decides(ben, "look")
+    sees(ben, "punto", "2s", "Kd")
+    sees(ana, "punto", "", "")
+    decides(ben, "say")
+    deals(eva, "9h")
+    sees(ana, "punto", "", "", "9h")
+    decides(ana, "look")
+    sees(ana, "banca", "5h", "2c")
+    sees(ben, "banca", "", "")
+    ana.page.locator("#actions .urgent button", has_text=re.compile("^No$")).click()
+    for one in (ana, ben, eva):
+        expect(one.told("hand_won")).to_contain_text("Gana banca (1–7)")
+        one.sees_phase("announce_bank")
+    ben.has(-50)
+    ana.has(67)
+    ana.hears("en la banca")
+    ana.does("pass_bank")
+    expect(ben.told("bank_passed")).to_have_count(1)
+
+
+@ONCE
+def test_incident_of_chemin_de_fer(house: Served, meet: Meet) -> None:
+    """Two cards come out in one: the coup is void and everybody has his chips."""
+    table = house.table("chemin_de_fer", "ES79", "staffed", minimum=10, players=["ana", "ben", "carla", "dan"])
+    for name, role in (("eva", "croupier"), ("ana", "player"), ("ben", "player")):
+        house.serve(table, name, role)
+    house.play(table, "ana", do="take_bank", amount=100)
+    house.play(table, "ben", do="bet", on="punto", stake=50)
+    house.play(table, "eva@croupier", do="close_bets")
+    house.play(table, "ana", do="deal")
+    ben, eva = meet(house, "ben").at(table), meet(house, "eva").at(table)
+    deals(eva, "2h")
+    rules(eva, "stuck_cards", "annulled", faces="4d 5c")
+    expect(ben.told("annulled")).to_have_count(1)
+    ben.sees_phase("announce_bank")
+    ben.has(0)
+    expect(ben.page.locator("#purse dd").nth(1)).to_have_text("0")

@@ -22,6 +22,7 @@ from tapete.table.contract import Incident
 
 TABLES = [(game, reg) for game, reg in rulebook.catalogue() if game in registry.rooms()]
 CODE = re.compile(r"straight_up|half_back|six_line|stake:\d|figure_a|p24|clockwise_|_bets\b|too_few|None|\{|\}")
+STAKED = r"^ {1,2}\d+  (?:Apuestas|You stake) "
 
 Play = Callable[..., str]
 
@@ -131,10 +132,11 @@ def test_every_example_of_the_limits_is_understood(play: Play, game: str, reg: s
         assert len(lines) >= (1 if dealt(game, reg) else 7)
         assert len(set(lines)) == len(lines)
         if dealt(game, reg):  # the law may give one person fewer boxes than there are: each at a table of its own
-            said = "".join(play(line, game=game, reg=reg, lang=lang) for line in lines)
+            alone = [play(line, game=game, reg=reg, lang=lang) for line in lines]
+            assert all(re.search(STAKED, said, re.MULTILINE) for said in alone), alone
         else:
             said = play(*lines, game=game, reg=reg, lang=lang)
-        assert len(re.findall(r"^ {1,2}\d+  (?:Apuestas|You stake) ", said, re.MULTILINE)) == len(lines), said
+            assert len(re.findall(STAKED, said, re.MULTILINE)) == len(lines), said
 
 
 def test_bets_by_their_names(play: Play) -> None:

@@ -248,8 +248,10 @@ class Session:
 
     def affordable(self, answer: Step | Refusal) -> bool:
         """Whether people would still bet: a minimum of a million millions is lawful, and the end of all play."""
-        asked = getattr(answer.state, "minimum", 0) if isinstance(answer, Step) else 0
-        return bool(asked <= DEAR * max(1, self.minimum))
+        if isinstance(answer, Refusal):
+            return True
+        now, then = getattr(answer.state, "minimum", 0), getattr(getattr(answer.state, "change", None), "minimum", 0)
+        return bool(max(now, then) <= DEAR * max(1, self.minimum))
 
     def near(self) -> Offer | None:
         """Something that was offered in such a moment before, or must be done now."""

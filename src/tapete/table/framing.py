@@ -21,7 +21,8 @@ class Sheet(Protocol):
     @property
     def plaque(self) -> Box: ...
     @property
-    def legend(self) -> Box: ...
+    def legend(self) -> Box | None:
+        """Where the players' chips are explained; none where every player has his own place."""
 
 
 def title_of(game: Any, form: Form) -> str:
@@ -51,7 +52,7 @@ def framed(
         *cloth_nodes,
     ]
     if scene is not None:
-        legend = cloth.legend(scene, sheet.legend, lang)
+        legend = cloth.legend(scene, sheet.legend, lang) if sheet.legend is not None else None
         body += [*lying, *([legend] if legend is not None else [])]
     body.append(cloth.click_layer(places, lang))
     return document(

@@ -14,8 +14,8 @@ import msgspec
 from ..games import registry
 from ..law.values import Text
 from ..table import people
-from ..table.cardface import index
 from ..table import words as law_words
+from ..table.cardface import index
 from ..table.contract import AZAR, Event, Game, redact
 from . import words
 from .records import events, part
@@ -179,7 +179,8 @@ def text(game: Game, event: Event, lang: str) -> str:
             facts[key] = _faces(facts[key])
     for key in (*VALUES, "options"):
         if facts.get(key):
-            facts[key] = _within(value(key, facts[key], lang))
+            those = facts[key] if isinstance(facts[key], (list, tuple)) else (facts[key],)
+            facts[key] = ", ".join(_within(value(key, one, lang)) for one in those)
     if facts.get("amount") == 0 and code in ("ruled", "noted"):
         del facts["amount"]
     numbers = {key: words.amount(n, lang) for key, n in facts.items() if type(n) is int}
@@ -193,7 +194,7 @@ def _faces(those: str | Sequence[str]) -> str:
     >>> _faces("Td"), _faces(("As", "7c"))
     ('10♦', 'A♠ 7♣')
     """
-    return " ".join(index(one) if len(one) == 2 else one for one in ((those,) if isinstance(those, str) else those))
+    return " ".join(index(one) or one for one in ((those,) if isinstance(those, str) else those))
 
 
 def _within(words_: str) -> str:

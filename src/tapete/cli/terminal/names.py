@@ -36,6 +36,7 @@ class Names:
         self._bets = _table(rules, "bets")
         self._pays = _table(rules, "pays")
         self._spots = _table(game, "spots")
+        self._paid_as = _table(game, "paid_as")
         self._aliases: dict[str, tuple[Words, ...]] = {}
 
     def title(self, bet: str) -> Text | None:
@@ -45,7 +46,7 @@ class Names:
 
     def pays(self, bet: str) -> tuple[str, tuple[str, ...]]:
         """What a bet pays and the provisions that say so; '' where the rules do not tell."""
-        key = getattr(self._bets.get(bet), "pays", None if bet in self._bets else bet)
+        key = getattr(self._bets.get(bet), "pays", None if bet in self._bets else self._paid_as.get(bet, bet))
         keys = key.values() if isinstance(key, dict) else (key,)
         leaves = {str(leaf.value): leaf for one in dict.fromkeys(keys) if (leaf := self._pays.get(one)) is not None}
         return ", ".join(leaves), tuple(dict.fromkeys(cite for leaf in leaves.values() for cite in leaf.cite))

@@ -8,6 +8,7 @@ ROOMS = (
         package="tapete.games.baccarat_two_cloths",
         rules="rules:TwoClothsRules",
         play="play:TwoCloths",
+        odds="odds",
         felt="felt",
     ),
 )

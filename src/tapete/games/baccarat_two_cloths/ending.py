@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...law.rulebook import Leaf
 from ..baccarat import moves as base
@@ -12,6 +12,7 @@ from ..wheels import moves as w
 from ..wheels.turn import cites, denied, holds, reading
 from . import bank, settle, stakes
 from . import moves as m
+from .rules import TwoClothsRules
 from .state import CLOTHS, Coup
 from .turn import COUP, Turn, hand
 
@@ -69,19 +70,32 @@ def is_natural(t: Turn, which: str) -> bool:
 
 def decide(t: Turn, cloth: int) -> tuple[str, tuple[Leaf[Any] | None, ...]]:
     """Who wins on a cloth, and what says so."""
-    p, tie, which = t.rules.play, t.rules.tie, hand(cloth)
+    which = hand(cloth)
     if cloth in t.s.coup.void:
         return "void", (t.rules.rulings.basket_cloth,)
-    mine, theirs = t.points(which), t.points("banca")
+    mine, theirs = (Held(t.points(one), len(t.faces(one)) > 2, is_natural(t, one)) for one in (which, "banca"))
+    return compared(t.rules, mine, theirs)
+
+
+class Held(NamedTuple):
+    """What counts of a hand when it is compared."""
+
+    points: int
+    third: bool
+    natural: bool
+
+
+def compared(rules: TwoClothsRules, cloth: Held, bank: Held) -> tuple[str, tuple[Leaf[Any] | None, ...]]:
+    """Which of two hands wins (``cloth``, ``banca``, ``tie``), and what says so."""
+    p, tie = rules.play, rules.tie
     if holds(p.natural_eight):
-        pairs = ((which, "banca", theirs, "cloth"), ("banca", which, mine, "banca"))
-        for one, other, points, name in pairs:
-            if is_natural(t, one) and len(t.faces(other)) > 2 and points in HIGH:
+        for one, other, name in ((cloth, bank, "cloth"), (bank, cloth, "banca")):
+            if one.natural and other.third and other.points in HIGH:
                 return name, (p.natural_eight,)
-    found = winner(mine, theirs, t.rules.scoring)
+    found = winner(cloth.points, bank.points, rules.scoring)
     if found is None:
         return ("banca", (tie.equal,)) if denied(tie.equal) else ("tie", (tie.equal, tie.void))
-    return ("cloth" if found == "punto" else "banca"), (t.rules.scoring.aim,)
+    return ("cloth" if found == "punto" else "banca"), (rules.scoring.aim,)
 
 
 # --- a coup that is null --------------------------------------------------------------------------------------------

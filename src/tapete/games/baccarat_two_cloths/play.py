@@ -19,7 +19,7 @@ from . import award, bank, closing, coup, ending, offers, restoring, rulings, se
 from . import incidents as own
 from . import moves as m
 from .rules import TwoClothsRules
-from .state import CLOTHS, POCKETS, Stake, State
+from .state import CLOTHS, POCKETS, ZONES, Stake, State
 from .terms import Terms
 from .turn import COUP, PLAYED, Turn
 
@@ -47,6 +47,8 @@ class TwoCloths(BaccaratGame):
     open_phases: ClassVar[tuple[str, ...]] = ("betting",)
     hold_phases: ClassVar[tuple[str, ...]] = COUP
     waived_as: ClassVar[str] = "set_aside"
+    paid_as: ClassVar[dict[str, str]] = dict.fromkeys((*ZONES.values(), "both_cloths", "banco"), "cloth")
+    """Under which name the rulebook keeps what a stake pays."""
     reserved: ClassVar[tuple[str, ...]] = (*RESERVED, *POCKETS, "cagnotte", "azar", "reloj")
     handlers: ClassVar[dict[Any, Any]] = {
         **BaccaratGame.handlers,

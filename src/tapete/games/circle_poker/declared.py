@@ -33,7 +33,7 @@ def player_offers(t: Turn, who: str) -> Iterator[Offer]:
     yield from chip_offers(t, who)
     yield from rest_offers(t, who)
     yield from own_deck(t, who)
-    if not seating.in_play(t, who) and not t.bet(who) and who not in s.posted:
+    if s.phase != "lot" and not seating.in_play(t, who) and not t.bet(who) and who not in s.posted:
         yield offer(who, "leave", "play", cites(t.rules.seats.one_each))
     elif s.turn == who and s.phase == "betting" and s.players[who].early and out_of_turn.may_withdraw(t, who):
         yield offer(who, "withdraw", "play", cites(t.rules.rulings.out_of_turn_back))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...table.contract import Pending, Scene, Thing
-from . import around, betting, deck, draw, limits, pots
+from ..wheels.turn import cites
+from . import around, betting, deck, draw, limits, offers, pots
 from . import moves as m
 from .state import Card, Player, State
 from .turn import HAND, Turn
@@ -71,10 +72,13 @@ def pending(t: Turn, who: str) -> tuple[Pending, ...]:
     s = t.s
     found = list(s.pending)
     if s.phase == "betting" and s.turn and not found:
-        b = t.rules.betting
-        found.append(Pending(by=s.turn, do="speak", about="turn", options=(), default="", cite=b.indicated.cite))
+        said = tuple(o.do for o in offers.word_offers(t, s.players[s.turn]))
+        default = next((w for w in ("check", "fold", "bet") if w in said), said[0] if said else "")
+        cite = t.rules.betting.indicated.cite
+        found.append(Pending(by=s.turn, do=default or "check", about="turn", options=said, default=default, cite=cite))
     elif s.phase == "drawing" and s.turn and not s.owed and not found:
-        found.append(Pending(by=s.turn, do="discard", about="draw", options=(), default=""))
+        cite = cites(t.rules.draw.allowed) if t.rules.draw is not None else ()
+        found.append(Pending(by=s.turn, do="discard", about="turn", options=("discard",), default="discard", cite=cite))
     return tuple(found)
 
 

@@ -99,8 +99,17 @@ def check_call(t: Turn, p: Player) -> None:
     for_nothing = s.highest and not lacking and s.street == 1 and (holds(b.check_not_first) or blind)
     if not lacking and not for_nothing:
         t.refuse("nothing_to_call", b.call)
-    if lacking > t.resto(p.name) and denied(b.all_in):
+    if lacking > t.resto(p.name):
+        check_short(t)
+
+
+def check_short(t: Turn) -> None:
+    """Less than the bet: all he has; where amounts are fixed this is the one exception."""
+    b, st = t.rules.betting, limits.structure(t)
+    if denied(b.all_in):
         t.refuse("not_enough", b.all_in)
+    if st.all_in_short_only is not None and denied(st.short_admitted):
+        t.refuse("not_the_unit", st.short_admitted)
 
 
 def check_means(t: Turn, move: Any) -> None:
@@ -161,8 +170,7 @@ def check_all_in(t: Turn, p: Player) -> str:
     """All he has is a call, a bet or a raise by its size; refused where it may not be that."""
     st, name = limits.structure(t), p.name
     total = t.bet(name) + t.resto(name)
-    full = limits.raise_bounds(t, name) if t.s.highest else limits.bet_bounds(t, name)
-    short = total < full.least
+    short = t.resto(name) < to_call(t, name) if t.s.highest else total < limits.bet_bounds(t, name).least
     if not short and (holds(st.all_in_short_only) or denied(st.all_in_free)):
         t.refuse("all_in_not_yet", st.all_in_short_only if st.all_in_short_only is not None else st.all_in_free)
     if not t.s.highest:
@@ -171,8 +179,8 @@ def check_all_in(t: Turn, p: Player) -> str:
         check_opening(t, p, total)
         return "bet"
     if total <= t.s.highest:
-        if total < t.s.highest and denied(t.rules.betting.all_in):
-            t.refuse("not_enough", t.rules.betting.all_in)
+        if total < t.s.highest:
+            check_short(t)
         return "call"
     check_raise(t, p, total)
     return "raise"

@@ -1,7 +1,7 @@
 """The worth of many hands at once: arrays in, arrays out, compiled.
 
-A card is ``4 * rank + suit`` (``code``). The score of a hand is an integer: greater is better, equal is a tie, exactly as
-``hands.value`` says; ``level(score)`` is its combination.
+A card is ``4 * rank + suit`` (``code``). The score of a hand is an integer: greater is better, equal is a tie, exactly
+as ``hands.value`` says; ``level(score)`` is its combination.
 
 Numba and NumPy are imported with this module, so it is imported only where many hands are to be valued.
 """
@@ -17,17 +17,15 @@ from numba import njit
 
 from .hands import Ranking
 from .lookup import COLOUR, NO_CARDS, Lookup, lookup, score_of, suit_of
-from .masks import MASKS, RANKS, Tables, hand_score, tables
-from .masks import SHIFT as SHIFT
-from .masks import code as code
-from .masks import codes as codes
-from .masks import level as level
+from .masks import MASKS, RANKS, SHIFT, Tables, code, codes, hand_score, level, tables
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Cards = NDArray[np.uint8]
     Scores = NDArray[np.int32]
+
+__all__ = ["NO_LOW", "SHIFT", "best_scores", "code", "codes", "level", "low_scores", "scores"]
 
 NO_LOW = MASKS
 """The score of a hand that makes no low."""
@@ -36,26 +34,28 @@ NO_LOW = MASKS
 # --- the best of all cards ------------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
-def row_score(cards: Any, i: int, look: Lookup) -> Any:
-    """The best five of a row of five to seven cards. (The row is named by its number: a slice would cost more.)"""
+@njit(cache=True, inline="always")
+def row_score(cards: Any, i: int, size: int, sums: Any, low: Any, high: Any, grouped: Any, flushes: Any) -> Any:
+    """The best five of a row of so many cards, from its tables. (A slice of the row, or the tables as one thing, would
+    cost more than all the rest.)"""
     total = NO_CARDS
-    for j in range(cards.shape[1]):
-        total += look.cards[cards[i, j]]
-    best = score_of(total, look)
+    for j in range(size):
+        total += sums[cards[i, j]]
+    best = score_of(total, low, high, grouped)
     if total & COLOUR:
         suit, mask = suit_of(total), 0
-        for j in range(cards.shape[1]):
+        for j in range(size):
             if cards[i, j] & 3 == suit:
                 mask |= 1 << (cards[i, j] >> 2)
-        best = max(best, look.flushes[mask])
+        best = max(best, flushes[mask])
     return best
 
 
 @njit(cache=True)
 def _looked_up(cards: Any, look: Lookup, out: Any) -> None:
+    sums, low, high, grouped, flushes = look
     for i in range(cards.shape[0]):
-        out[i] = row_score(cards, i, look)
+        out[i] = row_score(cards, i, cards.shape[1], sums, low, high, grouped, flushes)
 
 
 @njit(cache=True)
@@ -100,27 +100,28 @@ def picks(own: int, board: int, own_used: int) -> NDArray[np.uint8]:
     )
 
 
-@njit(cache=True)
-def picked_score(cards: Any, i: int, fives: Any, look: Lookup) -> Any:
+@njit(cache=True, inline="always")
+def picked_score(cards: Any, i: int, fives: Any, sums: Any, low: Any, high: Any, grouped: Any, flushes: Any) -> Any:
     """The best of the fives that may be played of a row."""
     best = np.int32(-1)
     for p in range(fives.shape[0]):
         total = NO_CARDS
         for j in range(5):
-            total += look.cards[cards[i, fives[p, j]]]
-        best = max(best, score_of(total, look))
+            total += sums[cards[i, fives[p, j]]]
+        best = max(best, score_of(total, low, high, grouped))
         if total & COLOUR:
             mask = 0
             for j in range(5):
                 mask |= 1 << (cards[i, fives[p, j]] >> 2)
-            best = max(best, look.flushes[mask])
+            best = max(best, flushes[mask])
     return best
 
 
 @njit(cache=True)
 def _best_scores(cards: Any, fives: Any, look: Lookup, out: Any) -> None:
+    sums, low, high, grouped, flushes = look
     for i in range(cards.shape[0]):
-        out[i] = picked_score(cards, i, fives, look)
+        out[i] = picked_score(cards, i, fives, sums, low, high, grouped, flushes)
 
 
 def best_scores(own: Cards, board: Cards, ranking: Ranking, own_used: int) -> Scores:

@@ -130,12 +130,12 @@ def lookup(ranking: Ranking, size: int) -> Lookup:
 
 
 @njit(cache=True, inline="always")
-def score_of(total: Any, look: Lookup) -> Any:
+def score_of(total: Any, low: Any, high: Any, grouped: Any) -> Any:
     """The score of a sum, colours aside."""
-    return look.grouped[look.low[total & LOW_PART] + look.high[(total >> TO_HIGH) & HIGH_PART]]
+    return grouped[low[total & LOW_PART] + high[(total >> TO_HIGH) & HIGH_PART]]
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def suit_of(total: Any) -> int:
     """The suit of which there are five or more."""
     counts = total >> np.uint64(SUIT_BIT)
