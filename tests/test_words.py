@@ -53,4 +53,4 @@ def test_every_sentence_is_in_both_languages() -> None:
 def test_what_is_not_known_is_left_out() -> None:
     assert words.say("refusals", "no_such_place", "en", at="37") == "there is no such place on the layout: 37"
     assert words.say("refusals", "no_such_place", "en", at="") == "there is no such place on the layout"
-    assert words.say("events", "won", "es", player="ana") == "ana gana – en –"
+    assert words.say("events", "won", "es", player="ana") == "ana gana –"

@@ -131,6 +131,20 @@ CHALLENGE_ROUND = [
     *card("9h", "8s", "Td", "6h", "7h", "Kd", "4c"),
 ]
 
+CLOTHS = {"players": ["Ana", "Luis", "", "", "", "Eva", "Bernabé", "Carmen"], "banker": "Diego", "bank": 10000}
+TWO_CLOTHS_ROUND = [
+    {"who": "Ana", "do": "bet", "on": "first_cloth", "stake": 300},
+    {"who": "Eva", "do": "bet", "on": "second_cloth", "stake": 500},
+    {"who": "Luis", "do": "bet", "on": "both_cloths", "stake": 101},
+    {"who": "croupier", "do": "close_bets"},
+    {"who": "Diego", "do": "deal"},
+    *card("5h", "Kd", "2s", "3c", "2d", "3s"),
+    {"who": "Ana", "do": "say", "word": "abato"},
+    {"who": "Eva", "do": "say", "word": "carta"},
+    *card("9h"),
+]
+"""The first cloth has turned up 8, the second has drawn a nine; the banker has to speak."""
+
 PICTURES: dict[str, tuple[str, str, dict[str, Any], str, list[dict[str, Any]]]] = {
     "french-roulette": ("french_roulette", "MEL14", {}, "wide", []),
     "french-roulette-two-layouts": ("french_roulette", "MEL14", {"layouts": 2}, "wide", []),
@@ -153,6 +167,8 @@ PICTURES: dict[str, tuple[str, str, dict[str, Any], str, list[dict[str, Any]]]] 
     "blackjack-phone": ("blackjack", "MEL14", {"under_over_13": True}, "tall", BLACKJACK_ROUND),
     "blackjack-and10": ("blackjack", "AND10", {"bolsa_stake": 5}, "wide", []),
     "challenge-21": ("challenge_21", "BOL13", {}, "wide", CHALLENGE_ROUND),
+    "baccarat-two-cloths": ("baccarat_two_cloths", "ES79", CLOTHS, "wide", TWO_CLOTHS_ROUND),
+    "baccarat-two-cloths-phone": ("baccarat_two_cloths", "ES79", CLOTHS, "tall", TWO_CLOTHS_ROUND),
 }
 """File, game, regulation, terms, form, moves."""
 

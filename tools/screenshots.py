@@ -1,15 +1,17 @@
 """Pictures of the pages: ``python tools/screenshots.py`` writes docs/screenshots/*.webp and docs/screenshots.md.
 
 Every registered game under every regulation, in both languages, from a real house in a real browser. The rounds are
-played through the games by players who know nothing but what they are offered.
+played through the games by house players. ``python tools/screenshots.py blackjack craps`` takes those of these games
+again and leaves all others as they are.
 """
 
 from __future__ import annotations
 
 import asyncio
 import base64
+import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -38,6 +40,9 @@ QUALITY = 60
 LANGUAGES = {"es": "es-ES", "en": "en-GB"}
 SHOWN = ("french_roulette", "AND10")
 """The table of the closer looks."""
+
+CARDS = 4
+"""So many cards that lie open make a picture."""
 
 CALLED = ("french_roulette", "ES79")
 """The table at which a bet comes too late."""
@@ -70,9 +75,8 @@ class Play:
         for _ in range(times):
             for who in PLAYERS:
                 live = await self.live()
-                offers = live.game.offers(live.state, who)
-                pending = live.game.view(live.state, who).pending
-                chosen = choose(offers, pending, who, self.rng)
+                offers, view = live.game.offers(live.state, who), live.game.view(live.state, who)
+                chosen = choose(offers, view.pending, who, self.rng, scene=view)
                 if chosen is not None:
                     await self.move(self.round_sum(live, chosen))
 
@@ -107,13 +111,17 @@ class Play:
         return {"who": offer.by, "do": offer.do, **fields}
 
     async def scene(self) -> None:
-        """Two outcomes behind, bets of four players on the felt."""
-        outcomes = 0
-        for _ in range(60):
+        """Two outcomes behind, bets of four players on the felt; where cards are dealt, in the middle of a round."""
+        outcomes, cards = 0, False
+        for _ in range(600):
             live = await self.live()
             before = live.seq
-            await self.stake(2)
-            if outcomes >= 2 and await self.chips() >= 6:
+            shown = await self.cards()
+            cards = cards or shown > 0
+            if cards and live.state.round > 1 and shown >= CARDS and await self.chips() >= 2:
+                return
+            await self.stake(1 if cards else 2)
+            if not cards and outcomes >= 2 and await self.chips() >= 6:
                 return
             live = await self.live()
             chance = any(due.by == AZAR for due in list(live.game.duties(live.state))[:1])
@@ -122,17 +130,28 @@ class Play:
             if (await self.live()).seq == before:
                 return
 
+    async def cards(self) -> int:
+        """How many cards the one whose page is shown sees; she looks at her own where she may."""
+        live = await self.live()
+        for offer in live.game.offers(live.state, PLAYERS[0]):
+            if offer.do == "look":
+                await self.move(usual(offer))
+        live = await self.live()
+        return sum(t.kind == "card" and bool(t.label) for t in live.game.view(live.state, PLAYERS[0]).things)
+
     async def chips(self) -> int:
         live = await self.live()
         return sum(thing.kind == "chip" for thing in live.game.view(live.state, "").things)
 
 
-async def furnish(url: str) -> None:
+async def furnish(url: str, games: Sequence[tuple[str, str]]) -> None:
     """Accounts, and a staffed table of every game in the middle of its play."""
     async with await House.open(url) as house:
         for name, roles in {**ACCOUNTS, "lola": ("player",)}.items():
             await house.accounts.add(name, password(name), roles)
         for n, (game, code) in enumerate(GAMES):
+            if (game, code) not in games:
+                continue
             table = name_of(game, code)
             title = f"{rulebook(game, code).header.title.es} ({code})"
             await house.open_table(game, code, {}, "staffed", title, id=table)
@@ -178,15 +197,17 @@ def at(page: Page, table: str) -> None:
     expect(page.locator("#felt .spot[role=button]").first).to_be_attached()
 
 
-def tables(camera: Camera, house: Served) -> None:
+def tables(camera: Camera, house: Served, games: Sequence[tuple[str, str]]) -> None:
     """Every table in both languages, and each game once on a telephone."""
     for lang in LANGUAGES:
         with camera.page(house, lang, "ana") as page:
-            for game, code in GAMES:
+            for game, code in games:
                 at(page, name_of(game, code))
                 camera.take(page, f"{name_of(game, code)}-{lang}")
         with camera.page(house, lang, "ana", phone=True) as page:
             for game, code in once():
+                if (game, code) not in games:
+                    continue
                 at(page, name_of(game, code))
                 camera.take(page, f"phone-{game.replace('_', '-')}-{lang}")
 
@@ -273,14 +294,15 @@ def document() -> str:
         "pictures from real rounds.", "",
         "## The lobby", "", *pair("lobby", "The lobby"),
     ]  # fmt: skip
-    for game in dict.fromkeys(game for game, _ in GAMES):
-        codes = [code for known, code in GAMES if known == game]
+    taken = [(game, code) for game, code in GAMES if (FOLDER / f"{name_of(game, code)}-es.webp").exists()]
+    for game in dict.fromkeys(game for game, _ in taken):
+        codes = [code for known, code in taken if known == game]
         lines += [f"## {rulebook(game, codes[0]).header.title.en}", ""]
         for code in codes:
             lines += [f"### {law(code).jurisdiction.en} ({code})", ""]
             lines += pair(name_of(game, code), f"{rulebook(game, code).header.title.en} under {code}")
     lines += ["## On a telephone", ""]
-    for name in ("lobby", *(game.replace("_", "-") for game, _ in once())):
+    for name in ("lobby", *(game.replace("_", "-") for game, code in once() if (game, code) in taken)):
         lines += [
             picture(f"phone-{name}-es", f"{name} on a telephone, in Spanish"),
             picture(f"phone-{name}-en", f"{name} on a telephone, in English"), "",
@@ -293,19 +315,24 @@ def document() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def main() -> None:
+def main(*wanted: str) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.webp"):
+    games = [(game, code) for game, code in GAMES if not wanted or game in wanted]
+    for old in FOLDER.glob("*.webp") if not wanted else ():
         old.unlink()
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         url = f"sqlite:///{folder / 'scenes.db'}"
-        asyncio.run(furnish(url))
+        asyncio.run(furnish(url, games))
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
             camera = Camera(browser)
             with Served(url, folder) as house:
-                tables(camera, house)
+                tables(camera, house, games)
+                if wanted:
+                    browser.close()
+                    (DOCS / "screenshots.md").write_text(document(), "utf-8")
+                    return
                 house.serve(name_of(*CALLED), "eva", "croupier")
                 house.play(name_of(*CALLED), "eva@croupier", do="close_bets")
                 for lang in LANGUAGES:
@@ -320,4 +347,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

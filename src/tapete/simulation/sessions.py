@@ -44,7 +44,7 @@ NEW = 5
 SPECIAL = (("0", "00"), ("pivot",), ("5",), ("As", "Ac", "Ah", "Td", "Kc", "7h", "7d", "8c", "8s", "5d", "6d"))
 """Outcomes at which the laws do something that they do at no other; the first of these that a game has."""
 
-ENDINGS = ("announce_last", "close_session", "order_closing", "closing_time", "time_short", "last_shoe")
+ENDINGS = ("announce_last", "close_session", "order_closing", "closing_time", "time_over", "time_short", "last_shoe")
 """Moves that lead to the end of a session; before its rounds are played they are tried, and not kept."""
 
 KINDS: dict[Kind, int] = {"play": 12, "staff": 4, "incident": 4, "chance": 1, "time": 1}

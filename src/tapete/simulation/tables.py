@@ -37,6 +37,24 @@ ALTERNATIVES = {
 }
 """Readings that a table may adopt in place of the rulebook's own, and the word for it in ``terms.readings``."""
 
+OWN_READINGS = {
+    "tapete.games.circle_poker.terms": {
+        "C5": "each",
+        "C10": "literal",
+        "C30": "literal",
+        "C-1": "all_five",
+        "C-5": "strict",
+        "DH1": "last",
+        "F7": "all",
+        "HL1": "literal",
+        "HL5": "low",
+        "S-1": "open_cards",
+        "SS-2": "none",
+        "TX-3": "free",
+    },
+}
+"""The same for rooms whose rulebooks count their readings anew."""
+
 VARIED: dict[str, Callable[[Random, int], Any]] = {
     "authorised_minimum": lambda rng, low: rng.choice((0, 0, max(1, low // 2))),
     "tier": lambda rng, low: rng.choice((0, 10, 20, 30)),
@@ -97,6 +115,22 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "last_cutter": lambda rng, low: rng.choice((0, 1, 3)),
         "commission": lambda rng, low: rng.choice(("0", "1/20", "1/7")),
     },
+    "tapete.games.circle_poker.terms": {
+        "players": lambda rng, low: rng.choice((PEOPLE, PEOPLE[:4], PEOPLE[:5], ("zoe", "", *PEOPLE[:4]), PEOPLE[:2])),
+        "waiting": lambda rng, low: rng.choice(((), ("luis",), ("luis", "ana"))),
+        "elsewhere": lambda rng, low: rng.choice(((), ("gines", "luis"))),
+        "resto": lambda rng, low: rng.choice((4 * low, 20 * low, 100 * low, 100 * low)),
+        "restos": lambda rng, low: rng.choice(({}, {"ana": 3 * low, "berta": 7 * low}, {"carlos": low, "diana": 1})),
+        "rebuy": lambda rng, low: rng.choice((0, low, 5 * low)),
+        "maximum": lambda rng, low: rng.choice((0, 4 * low, 10 * low)),
+        "authorised": lambda rng, low: rng.choice(((0, 0), (low, 20 * low))),
+        "ante": lambda rng, low: rng.choice((0, 1, max(1, low // 3))),
+        "chip": lambda rng, low: rng.choice((1, 1, 2, max(1, low // 2))),
+        "marca": lambda rng, low: rng.choice((0, 0, 1, 2)),
+        "cut_rate": lambda rng, low: rng.choice(("0", "1/20", "1/30", "1/10", "1/4")),
+        "cut_fixed": lambda rng, low: rng.choice((0, low)),
+        "cut_from": lambda rng, low: rng.choice((0, 10 * low)),
+    },
     "tapete.games.baccarat_two_cloths.terms": {
         "players": lambda rng, low: rng.choice((PEOPLE[:4], ("zoe", "", "ana", *PEOPLE[1:4]), PEOPLE, ("ana",))),
         "standers": lambda rng, low: rng.choice(({}, {"iris": 2}, {"iris": 1, "juan": 4, "karl": 6})),
@@ -132,13 +166,14 @@ def draw(kind: type[msgspec.Struct], rng: Random, readings: tuple[str, ...] = ()
     low = rng.choice(MINIMA)
     hints = typing.get_type_hints(kind)
     varied = {**VARIED, **OWN.get(kind.__module__, {})}
+    others = OWN_READINGS.get(kind.__module__, ALTERNATIVES)
     terms: Drawn = {}
     for field in msgspec.structs.fields(kind):
         name, hint = field.name, hints[field.name]
         if name == "minimum":
             terms[name] = low
         elif name == "readings":
-            terms[name] = {r: ALTERNATIVES[r] for r in readings if r in ALTERNATIVES and rng.random() < 0.5}
+            terms[name] = {r: others[r] for r in readings if r in others and rng.random() < 0.5}
         elif rng.random() < 0.5:
             continue
         elif name in varied:

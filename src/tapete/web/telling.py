@@ -149,7 +149,7 @@ def value(name: str, raw: Any, lang: str) -> str:
     for section in ("rulings", "duties", "incidents"):
         if law_words.known(section, raw):
             return law_words.say(section, raw, lang)
-    return raw.replace("_", " ")
+    return words.called("moves", raw, lang) if name == "option" else raw.replace("_", " ")
 
 
 def text(game: Game, event: Event, lang: str) -> str:

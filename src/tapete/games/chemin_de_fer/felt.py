@@ -81,7 +81,7 @@ def plan(game: CheminDeFer, form: Form = "wide") -> Plan:
     held = {name: Box(left + n * across / 4, low, across / 4 - 8, 84.0) for n, name in enumerate(("garage", "uncovered",
             "cagnotte", "bank"))}  # fmt: skip
     seats = tuple(_seat(n, len(game.places), width, height, wide) for n in range(len(game.places)))
-    plaque = Box(width / 2 - 250, 50, 500, 80) if wide else Box(80, 52, 600, 84)
+    plaque = Box(width / 2 - 330, 50, 660, 80) if wide else Box(80, 52, 600, 84)
     legend = Box(40, height - 172, 240, 126) if wide else Box(60, height - 100, 640, 80)
     return Plan(width, height, 19, plaque, legend, hands, shoe, seats, zones, held)
 

@@ -41,6 +41,15 @@ def code(face: str) -> int:
     return 4 * FRENCH_RANKS.index(face[0]) + FRENCH_SUITS.index(face[1])
 
 
+def face(code: int) -> str:
+    """A number as a card.
+
+    >>> face(0), face(51)
+    ('2s', 'Ac')
+    """
+    return FRENCH_RANKS[code // 4] + FRENCH_SUITS[code % 4]
+
+
 def codes(hands: Iterable[Sequence[str]]) -> Cards:
     """Hands of cards as text, as rows of numbers."""
     return np.array([[code(face) for face in hand] for hand in hands], dtype=np.uint8)
