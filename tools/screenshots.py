@@ -44,6 +44,12 @@ SHOWN = ("french_roulette", "AND10")
 CARDS = 4
 """So many cards that lie open make a picture."""
 
+PATIENCE = 3
+"""After so many rounds nobody waits any longer for her to be asked something."""
+
+ASLEEP = 100.0
+"""A pace at which nothing happens by itself while the pictures are taken."""
+
 CALLED = ("french_roulette", "ES79")
 """The table at which a bet comes too late."""
 
@@ -114,14 +120,12 @@ class Play:
         """Two outcomes behind, bets of four players on the felt; where cards are dealt, in the middle of a round."""
         outcomes, cards = 0, False
         for _ in range(600):
-            live = await self.live()
-            before = live.seq
-            shown = await self.cards()
-            cards = cards or shown > 0
-            if cards and live.state.round > 1 and shown >= CARDS and await self.chips() >= 2:
+            cards = cards or await self.lying("card") > 0
+            if cards and await self.in_hand():
                 return
+            before = (await self.live()).seq
             await self.stake(1 if cards else 2)
-            if not cards and outcomes >= 2 and await self.chips() >= 6:
+            if not cards and outcomes >= 2 and await self.lying("chip") >= 6:
                 return
             live = await self.live()
             chance = any(due.by == AZAR for due in list(live.game.duties(live.state))[:1])
@@ -129,6 +133,14 @@ class Play:
             outcomes += chance
             if (await self.live()).seq == before:
                 return
+
+    async def in_hand(self) -> bool:
+        """The one whose page is shown has to choose, her cards before her; where she never has to, the cards lie
+        open."""
+        live = await self.live()
+        owed = any(p.by == PLAYERS[0] for p in live.game.view(live.state, PLAYERS[0]).pending)
+        seen, staked = await self.cards(), await self.lying("chip") >= 2
+        return staked and (seen >= 2 if owed else seen >= CARDS and live.state.round > PATIENCE)
 
     async def cards(self) -> int:
         """How many cards the one whose page is shown sees; she looks at her own where she may."""
@@ -139,9 +151,10 @@ class Play:
         live = await self.live()
         return sum(t.kind == "card" and bool(t.label) for t in live.game.view(live.state, PLAYERS[0]).things)
 
-    async def chips(self) -> int:
+    async def lying(self, kind: str) -> int:
+        """How many of these lie on the felt, open or not."""
         live = await self.live()
-        return sum(thing.kind == "chip" for thing in live.game.view(live.state, "").things)
+        return sum(thing.kind == kind for thing in live.game.view(live.state, "").things)
 
 
 async def furnish(url: str, games: Sequence[tuple[str, str]]) -> None:
@@ -197,18 +210,24 @@ def at(page: Page, table: str) -> None:
     expect(page.locator("#felt .spot[role=button]").first).to_be_attached()
 
 
+def still(page: Page, table: str) -> None:
+    """A table that was played beforehand: no clock runs."""
+    at(page, table)
+    page.add_style_tag(content="#clock { visibility: hidden }")
+
+
 def tables(camera: Camera, house: Served, games: Sequence[tuple[str, str]]) -> None:
     """Every table in both languages, and each game once on a telephone."""
     for lang in LANGUAGES:
         with camera.page(house, lang, "ana") as page:
             for game, code in games:
-                at(page, name_of(game, code))
+                still(page, name_of(game, code))
                 camera.take(page, f"{name_of(game, code)}-{lang}")
         with camera.page(house, lang, "ana", phone=True) as page:
             for game, code in once():
                 if (game, code) not in games:
                     continue
-                at(page, name_of(game, code))
+                still(page, name_of(game, code))
                 camera.take(page, f"phone-{game.replace('_', '-')}-{lang}")
 
 
@@ -327,7 +346,7 @@ def main(*wanted: str) -> None:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
             camera = Camera(browser)
-            with Served(url, folder) as house:
+            with Served(url, folder, ASLEEP) as house:
                 tables(camera, house, games)
                 if wanted:
                     browser.close()

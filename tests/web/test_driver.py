@@ -81,7 +81,8 @@ def test_house_players_play_every_game(driven: Served, game: str, regulation: st
     table = driven.table(game, regulation)
     with driven.socket(table, "ana") as line:
         receive(line)
-        driven.client("ana").post(f"/api/tables/{table}/guests", json={"count": 4})
+        count = max(4, getattr(registry.game(game, regulation), "company", 0))
+        driven.client("ana").post(f"/api/tables/{table}/guests", json={"count": count})
         seen: set[str] = set()
         end = time.monotonic() + 30
         while driven.ask(lambda h: h.live(table)).state.round == 1 and time.monotonic() < end:

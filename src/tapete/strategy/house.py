@@ -40,7 +40,14 @@ BANK = 10
 GETS_BANK: dict[str, Strategy] = {"chemin_de_fer": TakesBank(BANK), "baccarat_two_cloths": Bids(10 * BANK)}
 """How they come to it."""
 
-PLANS: dict[str, dict[str, str]] = {"craps": CRAPS, "mini_craps": CRAPS, **BLACKJACK, **CIRCLE}
+POKER = {
+    f"circle_{variety}": dict.fromkeys(("loose", "tight", "strong"), "")
+    for variety in ("draw", "seven_stud", "five_stud", "omaha", "omaha_five", "omaha_hi_lo", "holdem", "double_holdem",
+                    "synthetic")
+}  # fmt: skip
+"""Games in which players play one another: not bets but ways to play (``poker.STYLES``)."""
+
+PLANS: dict[str, dict[str, str]] = {"craps": CRAPS, "mini_craps": CRAPS, **BLACKJACK, **CIRCLE, **POKER}
 
 
 @cache
@@ -52,6 +59,10 @@ def plan(game: str, name: str, regulation: str) -> Strategy:
         raise TapeteError(
             f"«{game}» no tiene un plan «{name}»; tiene {listed}", f"'{game}' has no plan '{name}'; it has {listed}"
         )
+    if game in POKER:
+        from .poker import Poker
+
+        return Poker(game, regulation, name)
     bets = parse(known[name])
     if game in CIRCLE:
         return Seat() + GETS_BANK[game] + bets + Answers("deal", "deposit")

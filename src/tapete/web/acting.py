@@ -22,6 +22,8 @@ from . import telling, words
 PLACE = ("layout", "on", "at")
 SEATS = ("place", "box", "behind")
 """Fields that name a seat: whoever has no wish takes the first that is free."""
+TOLD = ("player", "on", "duty", "word", "option")
+"""Fields that a label names even where they leave no choice."""
 LIFT = "lift"
 BEFORE = ("look",)
 """What one does before one answers: it stands beside the answers."""
@@ -177,7 +179,7 @@ def _action(game: Game, offer: Offer, others: Iterable[Offer], due: set[Any], la
     fixed = dict(_fixed(offer))
     free = {k: f for k, f in offer.fields.items() if k not in fixed}
     move = {"who": offer.by, "do": offer.do, **fixed}
-    told = {k: v for k, v in fixed.items() if _differs(k, alike) or k in ("player", "on", "duty")}
+    told = {k: v for k, v in fixed.items() if _differs(k, alike) or k in TOLD}
     label = called("moves", offer, "", lang)
     if told:
         label = f"{label}: {_described(game, told, lang)}"

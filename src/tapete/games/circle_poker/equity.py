@@ -153,12 +153,15 @@ def run_outs(left: Codes, missing: Sequence[int]) -> list[Codes]:
     """Every way to deal what is missing: for each group an array with one row for each run-out."""
     places: list[NDArray[np.uint8]] = []
     free = np.arange(len(left), dtype=np.uint8)[None, :]
-    for k in missing:
+    for n, k in enumerate(missing):
         chosen = _chosen(free.shape[1], k, comb(free.shape[1], k))
-        rest = _others(free.shape[1], chosen)
         places = [np.repeat(p, len(chosen), axis=0) for p in places]
         places.append(free[:, chosen].reshape(len(free) * len(chosen), k))
-        free = free[:, rest].reshape(len(free) * len(rest), rest.shape[1])
+        if any(missing[n + 1 :]):
+            rest = _others(free.shape[1], chosen)
+            free = free[:, rest].reshape(len(free) * len(rest), rest.shape[1])
+        else:  # nobody takes of the rest: it need not be told apart
+            free = np.empty((len(free) * len(chosen), 0), dtype=np.uint8)
     return [left[p] for p in places]
 
 

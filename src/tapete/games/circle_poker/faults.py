@@ -7,7 +7,7 @@ from typing import Any
 from ...law.rulebook import Leaf
 from ...table.contract import Move
 from ..wheels.turn import Source, denied, holds
-from . import ending, streets
+from . import ending, shortage, streets
 from .memory import remember
 from .state import Player
 from .turn import HAND, Turn
@@ -87,6 +87,8 @@ def resume(t: Turn) -> None:
         return
     if s.before:
         s.phase, s.before = s.before, ""
+    if s.phase == "dealing" and len(s.owed) - s.given > s.stock:
+        shortage.mixed_again(t)
     if not s.pending:
         streets.flow(t)
 

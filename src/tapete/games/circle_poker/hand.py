@@ -294,12 +294,33 @@ def open_forced(t: Turn) -> None:
 
 
 def post(t: Turn, move: m.Post) -> None:
+    post_for(t, t.player(), move.bet)
+
+
+def owing(t: Turn) -> list[tuple[str, str]]:
+    """By hand: who still has to post which forced bet, now that it is time for it."""
+    s = t.s
+    if t.game.terms.posting != "by_hand":
+        return []
+    if not before_deal(t):
+        after = blinds_of(t, s.order) if s.phase == "forced" else []
+        return [(name, bet) for name, bet, _, _ in after if not t.bet(name)]
+    if s.phase not in READY or s.phase == "ending" or not admitted(around.deck_ready, t):
+        return []
+    line = lineup(t)
+    if len(line.order) - len(line.absent) < needed(t)[0]:
+        return []
+    antes = [(name, "ante") for name in line.order if ante_due(t) and name not in line.absent]
+    blinds = [(name, bet) for name, bet, _, _ in blinds_of(t, line.order) if name not in line.absent]
+    return [(name, bet) for name, bet in (*antes, *blinds) if bet not in s.posted.get(name, "")]
+
+
+def post_for(t: Turn, name: str, bet: str) -> None:
     f, s = t.rules.forced, t.s
-    name = t.player()
     if t.game.terms.posting != "by_hand":
         t.refuse("wrong_phase", f.when, f.forms, phase=s.phase)
     if not before_deal(t):
-        post_after(t, name, move.bet)
+        post_after(t, name, bet)
         return
     t.in_phase(*(p for p in READY if p != "ending"), sources=(f.when, f.forms))
     if not denied(f.after_cut) and not admitted(around.deck_ready, t):
@@ -307,14 +328,14 @@ def post(t: Turn, move: m.Post) -> None:
     line = lineup(t)
     if name not in line.order:
         t.refuse("not_in_hand", t.rules.stacks.enough or f.forms, at=name)
-    if move.bet in s.posted.get(name, ""):
+    if bet in s.posted.get(name, ""):
         t.refuse("not_so", f.forms, at=name)
-    amount, sources = due_from(t, line, name, move.bet)
+    amount, sources = due_from(t, line, name, bet)
     s.phase = "forced"
     amount = min(amount, t.resto(name))
-    t.emit(m.Posted(player=name, bet=move.bet, amount=amount, cite=cites(*sources), reading=reading(*sources)))
-    t.pay(f"resto:{name}", "pot:0" if move.bet == "ante" else f"bet:{name}", amount, move.bet, *sources)
-    s.posted = {**s.posted, name: f"{s.posted.get(name, '')} {move.bet}={amount}".strip()}
+    t.emit(m.Posted(player=name, bet=bet, amount=amount, cite=cites(*sources), reading=reading(*sources)))
+    t.pay(f"resto:{name}", "pot:0" if bet == "ante" else f"bet:{name}", amount, bet, *sources)
+    s.posted = {**s.posted, name: f"{s.posted.get(name, '')} {bet}={amount}".strip()}
 
 
 def due_from(t: Turn, line: Lineup, name: str, bet: str) -> tuple[int, tuple[Source, ...]]:

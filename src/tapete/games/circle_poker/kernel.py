@@ -134,7 +134,7 @@ def open_round(t: Any, d: Any) -> Any:
 
 
 @compiled
-def next_speaker(d: Any, after: int) -> int:
+def next_speaker(d: Any, after: int) -> Any:
     """The next who must speak, -1 if nobody must."""
     can = able(d)
     for k in range(1, d.players + 1):

@@ -11,7 +11,7 @@ from typing import Any
 from ...table.contract import RELOJ, Actor, Field, Offer, OneOf, Range
 from ..wheels.offers import offer, tried
 from ..wheels.staff import HEADS
-from ..wheels.turn import cites, holds
+from ..wheels.turn import admitted, cites, holds
 from . import betting, declared, hand, limits, lists, preparing, seating, staff
 from .closing import announcements
 from .conduct import CROUPIERS
@@ -102,7 +102,10 @@ def table_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
 def seat_offers(t: Turn, who: str) -> Iterator[Offer]:
     free = lists.vacancies(t)
     first = [n for n in t.s.waiting if n not in t.s.seats]
-    for name in first[:1] if holds(t.rules.seats.list_order) else first:
+    if holds(t.rules.seats.list_order):
+        first = first[:1]
+    first = [n for n in first if admitted(seating.check_person, t, n)]
+    for name in first:
         if free:
             yield offer(who, "assign_seat", cite=cites(t.rules.seats.assigned_by), player=name, seat=OneOf(tuple(free)))
 

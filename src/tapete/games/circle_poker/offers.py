@@ -203,6 +203,8 @@ def silent(t: Turn) -> list[str]:
     found = [p.by for p in s.pending]
     if not s.pending and s.turn and (s.phase == "betting" or (s.phase == "drawing" and not s.owed)):
         found.append(s.turn)
+    if not s.pending and t.game.terms.posting == "by_hand":
+        found.extend(name for name, _ in hand.owing(t))
     return list(dict.fromkeys(found))
 
 
@@ -276,6 +278,8 @@ def due(t: Turn) -> Iterator[Offer]:
         return
     if may_deal(t):
         yield offer("croupier", "deal", "staff", cites(t.act("deals")) or t.game.anchor)
+    if s.phase != "asking":
+        yield from silence_offers(t)
     yield from around.duties(t)
 
 

@@ -55,6 +55,7 @@ class CirclePoker(BankGame):
         self.anchor = setup.anchor(self)
         self.unpooled = denied(self.rules.betting.pooled)
         self.plan = Plan(self)
+        self.company = self.plan.least_players + 2  # some rest, some have no chips
 
     # --- the contract -----------------------------------------------------------------------------------------------
 

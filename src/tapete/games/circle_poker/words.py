@@ -261,6 +261,8 @@ def silence(t: Turn, move: Silence) -> None:
         draw.silent(t, name)
     elif s.phase == "betting" and s.turn == name:
         silent(t, s.players[name])
+    elif owed_bet := next((bet for who, bet in hand.owing(t) if who == name), ""):
+        hand.post_for(t, name, owed_bet)
     else:
         t.refuse("nothing_pending", t.rules.betting.indicated, at=name)
 
