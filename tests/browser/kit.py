@@ -83,7 +83,7 @@ class Person:
 
     def live(self) -> None:
         expect(self.page.locator("#link")).to_have_attribute("data-state", "connected")
-        if self.page.locator("#felt svg").count():
+        if self.page.locator("#felt .spot").count():
             expect(self.page.locator("#felt .spot[role=button]").first).to_be_attached()
 
     def takes(self, role: str) -> None:

@@ -26,6 +26,9 @@ ROUND = 60
 SOON = 4_000
 """Milliseconds after which a player who did something looks again, even if nothing came of it."""
 
+SAMPLE = ("blackjack", "MEL14")
+"""Cards, and choices to make."""
+
 NEVER = ("leave", "lift", "tip", "exchange_ticket", "take_denomination")
 """What brings no round forward."""
 
@@ -158,8 +161,7 @@ def test_one_round(demonstration: Served, meet: Meet, game: str, regulation: str
 @pytest.mark.parametrize("house", ["postgresql"], indirect=True)
 def test_one_round_on_postgresql(house: Served, meet: Meet) -> None:
     """A sample: the roulettes are played there by two persons and a croupier."""
-    game, regulation = next(pair for pair in GAMES if "roulette" not in pair[0])
-    one_round(meet(house, "ana"), house.table(game, regulation))
+    one_round(meet(house, "ana"), house.table(*SAMPLE))
 
 
 def test_newcomer(demonstration: Served, meet: Meet) -> None:

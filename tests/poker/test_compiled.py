@@ -94,7 +94,7 @@ def test_the_same_chips(game: str, regulation: str, count: int, terms: dict[str,
         else:
             continue
         assert not rebuys
-    assert most_pots > (2 if count > 4 else 0)
+    assert most_pots > (1 if count > 4 else 0)
 
 
 def test_given_decisions() -> None:

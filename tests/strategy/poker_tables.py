@@ -22,6 +22,7 @@ class Played:
         self.table = table
         self.people = people
         self.rng = Random(seed)
+        self.azar = Random(seed + 1)
         self.state: Any = table.opening().state
         self.moves: list[Any] = []
         self.events: list[Any] = []
@@ -56,7 +57,7 @@ class Played:
         drawn = {}
         for name, field in offer.fields.items():
             if isinstance(field, Chance):
-                drawn[name] = self.rng.choices(tuple(field.weights), tuple(field.weights.values()))[0]
+                drawn[name] = self.azar.choices(tuple(field.weights), tuple(field.weights.values()))[0]
         move = made(offer, **drawn)
         assert move is not None
         return move

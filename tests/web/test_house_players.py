@@ -11,12 +11,15 @@ import msgspec
 import pytest
 
 from tapete.games import registry
+from tapete.law.rulebook import catalogue
 from tapete.strategy.guests import choose, fill, owes, unit
 from tapete.table import words as law_words
-from tapete.table.contract import Offer, OneOf, Range, Refusal
-from tapete.web import words
+from tapete.table.contract import Offer, OneOf, Range, Refusal, Step
+from tapete.web import acting, telling, words
 
 GAMES = Path(registry.__file__).parent
+PEOPLE = ("ana", "ben", "carla", "dan")
+PLAYED = [(game, regulation) for game, regulation in catalogue() if game in registry.rooms()]
 SPOKEN = ("boule", "craps", "roulette", "wheel_of_fortune", "wheels")
 
 
@@ -62,6 +65,57 @@ def test_the_shooter_owes_a_line_bet(regulation: str) -> None:
         assert move["on"] in ("win", "dont_win")
         after = craps.play(state, msgspec.convert(move, craps.types.moves))
         assert not owes(craps.view(after.state, "").pending, shooter)
+
+
+@pytest.mark.parametrize(("game", "regulation"), PLAYED, ids=["/".join(pair) for pair in PLAYED])
+def test_what_they_bring_about_can_be_told(game: str, regulation: str) -> None:
+    """Every event of a hundred steps in both languages, to those who play and to those who look on."""
+    made: Any = registry.game(game, regulation)
+    step, rng = made.opening(), Random(2)
+    state, events = step.state, list(step.events)
+
+    def play(move: dict[str, Any] | None) -> None:
+        nonlocal state
+        answer = made.play(state, msgspec.convert(move, made.types.moves)) if move is not None else None
+        if isinstance(answer, Step):
+            state = answer.state
+            events.extend(answer.events)
+
+    for _ in range(100):
+        for who in PEOPLE:
+            scene = made.view(state, who)
+            play(choose(made.offers(state, who), scene.pending, who, rng, 1, scene))
+        duty = next(iter(made.duties(state)), None)
+        play(fill(duty, rng) if duty is not None else None)
+    assert len(events) > 10
+    for event in events:
+        for who in ("", *PEOPLE):
+            seen = made.show(event, who)
+            for lang in words.LANGUAGES if seen is not None else ():
+                assert telling.text(made, seen, lang)
+
+
+def test_a_call_for_the_whole_bank_is_made_on_the_felt() -> None:
+    """The law fixes its amount: it is placed, not lifted."""
+    game: Any = registry.game("chemin_de_fer", "ES79", {"players": list(PEOPLE)})
+    state = game.play(
+        game.opening().state, msgspec.convert({"who": "ana", "do": "take_bank", "amount": 100}, game.types.moves)
+    ).state
+    hand = acting.hand(game, game.offers(state, "ben"), (), "es", (), seated=True)
+    fixed = [placing for placing in hand.placing if not placing.field]
+    assert (fixed[0].do, fixed[0].on) == ("bet", "banco")
+    assert hand.lifting == ()
+    assert {action.label for action in hand.actions if action.quick} >= {"Cambiar de sitio"}
+
+
+def test_a_table_says_how_many_players_it_waits_for() -> None:
+    game: Any = registry.game("chemin_de_fer", "ES79")
+    state = game.opening().state
+    lacking = [game.view(state, "").facts["lacking"]]
+    for place, who in enumerate(PEOPLE, 1):
+        state = game.play(state, msgspec.convert({"who": who, "do": "sit", "place": place}, game.types.moves)).state
+        lacking.append(game.view(state, "").facts["lacking"])
+    assert lacking == [4, 3, 2, 1, 0]
 
 
 def codes() -> dict[str, set[str]]:

@@ -1,23 +1,33 @@
 """A table that plays itself, so that one can ask what would happen if something went wrong at each of its moments.
 
 It knows nothing of any game: a player takes bets from those he is offered, everybody else follows the duties. Chance
-and bets rotate, so that a few rounds see a play that is won, one that is lost and, where there is one, a zero.
+and bets rotate, so that a few rounds see a play that is won, one that is lost and, where there is one, a zero. Where
+one person alone cannot play (``company``) the house's players sit with him, and of their long course only those moments
+are kept at which something new may be declared.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from ..law.errors import TapeteError
-from ..table.contract import Chance, Field, Game, Offer, OneOf, Range, Refusal, Step
+from ..strategy.base import Strategy, look
+from ..strategy.bets import Answers
+from ..strategy.circle import Seat
+from ..strategy.house import house
+from ..table.contract import Actor, Chance, Field, Game, Offer, OneOf, Range, Refusal, Step
 from . import vocabulary
 
 PLAYER = "ana"
+COMPANY = ("berta", "carlos", "diana", "emilio", "flora", "gines", "helena")
 STEPS = 30
 """So many moves of its own course a table makes before there is nothing new to expect of it."""
+TOGETHER, OFTEN = 500, 9
+"""The same where several play; and how often a phase is looked at."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -41,7 +51,12 @@ class Probe:
         self.player = str(self.given.get("player", PLAYER))
         self._moments: list[Moment] = []
         self._bets: list[Offer] = []
-        self._course = self._play()
+        others = [name for name in COMPANY if name != self.player][: getattr(table, "company", 1) - 1]
+        self.plans: dict[str, Strategy] = {
+            who: house(table.game, table.regulation, who) or Seat() + Answers()
+            for who in ((self.player, *others) if others else ())
+        }
+        self._course = self._together() if self.plans else self._play()
 
     def moments(self) -> Iterator[Moment]:
         """Every moment of the course, the opening first."""
@@ -53,6 +68,8 @@ class Probe:
     def _moment(self, state: Any) -> Moment:
         found: dict[str, list[Offer]] = {}
         for who in dict.fromkeys((self.player, *self.table.people(state))):
+            if self.plans and not Actor.of(who).staff and who not in tuple(self.plans)[:2]:
+                continue  # the others are offered what these are
             for offer in self.table.offers(state, who):
                 found.setdefault(offer.do, []).append(offer)
         bets = [
@@ -75,6 +92,32 @@ class Probe:
                 return
             moment = self._moment(step.state)
             yield moment
+
+    def _together(self) -> Iterator[Moment]:
+        """The moments of a table at which several play that offer something which none before them did."""
+        state, known, looked = self.table.opening().state, set[tuple[str, str]](), Counter[str]()
+        for n in range(TOGETHER):
+            looked[state.phase] += 1
+            if looked[state.phase] <= OFTEN:
+                moment = self._moment(state)
+                new = {(state.phase, do) for do in moment.offers} - known
+                if new:
+                    known |= new
+                    yield moment
+            step = self._players(state) or self.duty(state, n)
+            if step is None:
+                return
+            state = step.state
+
+    def _players(self, state: Any) -> Step | None:
+        for who, plan in self.plans.items():
+            move = plan.move(look(self.table, state, who))
+            if move is None:
+                continue
+            answer = self.table.play(state, vocabulary.decode(self.table.types.moves, dict(move)))
+            if isinstance(answer, Step):
+                return answer
+        return None
 
     def _bet(self, moment: Moment, n: int) -> Step | None:
         """A bet of the player, on the place that the facts name if he may."""

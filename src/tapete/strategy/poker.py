@@ -29,7 +29,7 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
 
     ``samples`` deals are imagined for a decision. ``enter``: what a hand must be worth against one to come in, two
     players at the table; ``crowd`` more for each further one. ``margin`` above the price of a call, ``risk`` more if it
-    costs all he has. ``bets``: how many times the fair share makes a bet; ``raises``: what it must be worth to raise,
+    costs all he has, ``respect`` more for each raise. ``bets``: how many times the fair share makes a bet; ``raises``: what it must be worth to raise,
     ``calmer`` for each raise before. ``size``: part of the pot; ``bluffs``: how often he bets with nothing.
     ``late``: what speaking last is worth to him.
     """
@@ -45,19 +45,21 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     size: float
     bluffs: float = 0.0
     late: float = 0.0
+    respect: float = 0.0
 
 
 STYLES = {
     "loose": Style(
-        samples=40, enter=0.3, crowd=0.01, margin=-0.12, risk=0.05, bets=1.35, raises=0.8, calmer=0.06, size=0.35,
-        bluffs=0.08,
+        samples=40, enter=0.25, crowd=0.01, margin=-0.2, risk=0.05, bets=1.35, raises=0.8, calmer=0.06, size=0.4,
+        bluffs=0.1,
     ),
     "tight": Style(
-        samples=100, enter=0.48, crowd=0.02, margin=0.05, risk=0.12, bets=1.4, raises=0.72, calmer=0.07, size=0.5
+        samples=100, enter=0.48, crowd=0.02, margin=0.05, risk=0.12, bets=1.4, raises=0.72, calmer=0.07, size=0.5,
+        respect=0.04,
     ),
     "strong": Style(
         samples=300, enter=0.4, crowd=0.02, margin=0.02, risk=0.06, bets=1.12, raises=0.64, calmer=0.06, size=0.75,
-        bluffs=0.06, late=0.03,
+        bluffs=0.06, late=0.03, respect=0.03,
     ),
 }  # fmt: skip
 WORDS = ("check", "reserve", "call", "bet", "raise", "fold", "all_in")
@@ -231,7 +233,7 @@ class Poker(Strategy):
         against = max(1, at.engaged)
         worth = self.equity(seen, at, against)
         price = at.to_call / (at.pot + at.to_call) if at.to_call else 0.0
-        needed = price + style.margin + style.risk * at.to_call / max(1, at.resto)
+        needed = price + style.margin + style.risk * at.to_call / max(1, at.resto) + style.respect * at.raises
         if at.street == 1:
             enter = style.enter + style.crowd * max(0, at.dealt - 2) - style.late * self.is_late(seen)
             needed = max(needed, enter * 2 / (against + 1)) if at.to_call else 0.0

@@ -61,6 +61,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     duty: bool = False
     quick: dict[str, Any] | None = None
     """the same move with nothing left to choose, for whoever has no wish"""
+    stakes: bool = False
+    """it asks how much: chips may come into play"""
     now: bool = False
     """it answers something that this person owes"""
     cites: tuple[str, ...] = ()
@@ -197,7 +199,7 @@ def _action(game: Game, offer: Offer, others: Iterable[Offer], due: set[Any], la
     is_due = (offer.do, _fixed(offer)) in due
     return Action(
         key=key, label=label, move=move, inputs=inputs, choices=choices, kind=offer.kind, duty=is_due, cites=offer.cite,
-        quick=quick,
+        quick=quick, stakes=any(isinstance(f, Range) for f in free.values()),
     )  # fmt: skip
 
 

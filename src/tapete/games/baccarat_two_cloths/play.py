@@ -247,6 +247,7 @@ class TwoCloths(BaccaratGame):
             "tallas_left": held.tallas,
             "coups": held.coups,
             "bid": max((x.amount for x in s.award.bids), default=None),
+            "lacking": self.lacking(t),
             "turn": self.whose_turn(t),
             "banco": c.banco or None,
             "repeats_left": s.repeats,
@@ -283,6 +284,14 @@ class TwoCloths(BaccaratGame):
         for name in s.ousted:
             facts[f"barred:{name}"] = True
         return facts
+
+    def lacking(self, t: Turn) -> int:
+        """How many players the cloths still need, and a banker where there is none."""
+        needed = self.rules.seats.needed
+        least = needed.value if needed is not None else 0
+        if t.banker:
+            return sum(max(0, least - len(t.of_cloth(cloth))) for cloth in CLOTHS)
+        return max(0, 2 * least + 1 - sum(len(t.of_cloth(cloth)) for cloth in CLOTHS))
 
     def whose_turn(self, t: Turn) -> str | None:
         owed = staff.pending_words(t)

@@ -81,7 +81,7 @@ def on_hold(t: Turn, plan: StreetPlan, burned: int) -> bool:
 
 
 def mixed_again(t: Turn) -> None:
-    """The jefe lets the hand go on: all cards that are not on the table serve; if they do not suffice it is annulled."""
+    """The jefe lets the hand go on: all cards that are not on the table serve; too few even so: it is annulled."""
     s, by = t.s, t.rules.staff.problems_by
     held = {c.face for p in s.players.values() if p.live or p.stays for c in p.cards}
     held |= {c.face for r in s.board for c in r}

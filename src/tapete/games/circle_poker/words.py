@@ -7,7 +7,7 @@ from typing import Any
 from ...table.contract import RELOJ
 from ..roulette.moves import Silence
 from ..wheels.turn import admitted, denied, holds
-from . import around, draw, limits
+from . import around, draw, hand, limits
 from . import moves as m
 from .betting import do_bet, do_call, do_check, do_fold, do_raise, must_bring_in, to_call
 from .state import Player
