@@ -93,6 +93,7 @@ faults: $(VENV)/.dev ## kill writers, then whole servers, at random moments on b
 
 bench: $(VENV)/.bench ## speed, beside other libraries where there are any
 	$(PY) bench/run.py $(BENCH)
+	$(PY) -m bench.poker $(BENCH)
 
 # --- upkeep -------------------------------------------------------------------------------------
 

@@ -234,8 +234,9 @@ def test_chemin_de_fer(house: Served, meet: Meet) -> None:
     """Four players: the bank is taken, two stake against it, both hands are looked at and speak; then it goes on."""
     table = house.table("chemin_de_fer", "ES79", "staffed", minimum=10, players=["ana", "ben", "carla", "dan"])
     house.serve(table, "eva", "croupier")
-    ana, ben, eva = (meet(house, name).at(table) for name in ("ana", "ben", "eva"))
+    ana = meet(house, "ana").at(table)
     fills(ana, "take_bank", amount=100)
+    ben, eva = (meet(house, name).at(table) for name in ("ben", "eva"))
     ana.sees_pile("1/bank/", "ana", 100)
     ben.bets("1/punto/", 50)
     house.play(table, "carla", do="bet", on="punto", stake=20)

@@ -57,7 +57,7 @@ TABLES: list[tuple[str, str, dict[str, Any], Any, int]] = [
     ("circle_holdem", "MEL14", {"structure": "no_limit", "ante": UNIT}, NoLimitTexasHoldem, 2_000),
     ("circle_holdem", "BOL13", FIVE, NoLimitTexasHoldem, 2_000),
     ("circle_omaha", "AND10", {"structure": "pot", "forced": "blinds"}, PotLimitOmahaHoldem, 10_000),
-    ("circle_omaha", "AND10", {"structure": "no_limit", "forced": "blinds"}, NoLimitOmaha, 10_000),
+    ("circle_omaha", "AND10", {"structure": "no_limit", "forced": "blinds"}, NoLimitOmaha, 2_000),
     ("circle_omaha", "MEL14", {"structure": "pot", "ante": UNIT}, PotLimitOmahaHoldem, 2_000),
 ]  # fmt: skip
 IDS = [f"{regulation}-{game}-{terms['structure']}" for game, regulation, terms, _, _ in TABLES]
@@ -76,7 +76,7 @@ class Both:
         bets = [s.accounts.get(f"bet:{n}", 0) for n in self.order]
         antes = [s.players[n].put - bet for n, bet in zip(self.order, bets, strict=True)]
         stacks = [s.players[n].put + s.accounts.get(f"resto:{n}", 0) for n in self.order]
-        self.state = rules.create_state(AUTOMATIC, True, antes, bets, terms.minimum, stacks, len(self.order))
+        self.state = rules(AUTOMATIC, True, antes, bets, terms.minimum)(stacks, len(self.order))
         own = 4 if "omaha" in engine.game.game else 2
         self.own = {n: [self.deck.pop() for _ in range(own)] for n in self.order}
         self.board = [self.deck.pop() for _ in range(5)]

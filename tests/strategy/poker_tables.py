@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from tapete.games.circle_poker.play import CirclePoker
 from tapete.strategy.base import Strategy, look, made
 from tapete.table.contract import Chance, Offer, Refusal
 
@@ -18,7 +17,7 @@ IDLE = ("waiting", "suspended", "unopened", "ending", "shuffling", "forced")
 class Played:
     """A session: state, events of the last step, and everything that was moved."""
 
-    def __init__(self, table: CirclePoker, people: Mapping[str, Strategy], seed: int) -> None:
+    def __init__(self, table: Any, people: Mapping[str, Strategy], seed: int) -> None:
         self.table = table
         self.people = people
         self.rng = Random(seed)

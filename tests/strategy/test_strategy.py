@@ -11,10 +11,10 @@ from tapete.law.errors import TapeteError
 from tapete.law.rulebook import catalogue
 from tapete.strategy import ANY, Answers, Bet, Casual, house, look, parse, plan, rounds
 from tapete.strategy.blackjack import Hands, by_table
-from tapete.strategy.house import CRAPS, PLANS, plans
+from tapete.strategy.house import CRAPS, PLANS, POKER, plans
 from tapete.strategy.playing import fair
 
-LAWS = [(game, law) for game, law in catalogue() if game in PLANS]
+LAWS = [(game, law) for game, law in catalogue() if game in PLANS and game not in POKER]
 
 
 def placed(game: str, law: str, strategy: object, count: int = 15) -> list[tuple[str, str]]:

@@ -20,7 +20,11 @@ from tapete.law.errors import TapeteError
 from tapete.table import words
 from tapete.table.contract import Incident
 
-TABLES = [(game, reg) for game, reg in rulebook.catalogue() if game in registry.rooms()]
+TABLES = [
+    (game, reg) for game, reg in rulebook.catalogue()
+    if game in registry.rooms() and "fold" not in vocabulary.members(vocabulary.spoken(game).moves)
+]  # fmt: skip
+"""Tables at which one bets against a bank; where players play one another: ``test_circle``."""
 CODE = re.compile(r"straight_up|half_back|six_line|stake:\d|figure_a|p24|clockwise_|_bets\b|too_few|None|\{|\}")
 STAKED = r"^ {1,2}\d+  (?:Apuestas|You stake) "
 

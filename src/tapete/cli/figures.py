@@ -31,6 +31,26 @@ Strategy = Annotated[
         show_default=False,
     ),
 ]
+Hands = Annotated[
+    str,
+    typer.Option(
+        "--hands",
+        metavar="AsKs,QhQd",
+        help=t("póquer: lo que valen estas manos entre sí", "poker: what these hands are worth against one another"),
+        show_default=False,
+    ),
+]
+Board = Annotated[
+    str,
+    typer.Option(
+        "--board",
+        metavar="2c3d4h",
+        help=t(
+            "póquer: los naipes comunes (dos filas: 2c3d4h/5s6s7s)", "poker: the common cards (two rows: 2c3d4h/5s6s7s)"
+        ),
+        show_default=False,
+    ),
+]
 
 LONGEST = 15
 """Characters of a fraction that people still read."""
@@ -42,6 +62,8 @@ def odds(
     terms: Terms = None,
     what_if: WhatIf = None,
     strategy: Strategy = "",
+    hands: Hands = "",
+    board: Board = "",
     json: Json = False,
     lang_: Lang = None,
 ) -> None:
@@ -49,6 +71,8 @@ def odds(
 
     laws.book(game, reg)
     chosen = read_terms(game, terms)
+    if hands or board or _has_hands(game):
+        return _compared(game, reg, chosen, hands, board, json)
     if strategy:
         return _strategy(game, reg, chosen, what_if or [], strategy)
     from .. import odds as room
@@ -58,6 +82,56 @@ def odds(
     if json:
         return out.as_json(report)
     return _table(report, bool(what_if))
+
+
+def _has_hands(game: str) -> bool:
+    from ..games import registry
+
+    return bool(registry.room(game).hands)
+
+
+def _compared(game: str, reg: str, terms: dict[str, Any], hands: str, board: str, json: bool) -> None:
+    """Poker between players has no bets against the house: hands are compared."""
+    from ..games import registry
+    from ..law.errors import TapeteError
+
+    room = registry.room(game)
+    if not room.hands:
+        raise TapeteError(
+            f"en «{game}» no se comparan manos: --hands y --board son del póquer entre jugadores",
+            f"hands are not compared in '{game}': --hands and --board belong to poker between players",
+        )
+    if not hands:
+        raise TapeteError("faltan las manos: --hands AsKs,QhQd", "the hands are missing: --hands AsKs,QhQd")
+    report = room.hands_module.compare(registry.game(game, reg, terms), hands, board)
+    if json:
+        return out.as_json(report)
+    names = {
+        "high": t("alta", "high"),
+        "low": t("baja", "low"),
+        "row_1": t("fila 1", "row 1"),
+        "row_2": t("fila 2", "row 2"),
+    }
+    parts = list(report["hands"][0].get("parts", ()))
+    heads = [t("mano", "hand"), t("del bote %", "of the pot %")]
+    heads += [f"{names[part]} %" for part in parts]
+    heads += [] if parts else [t("gana %", "wins %"), t("empata %", "ties %")]
+    rows = []
+    for hand in report["hands"]:
+        figures = [hand["equity_float"], *(hand["parts"][part]["equity_float"] for part in parts)]
+        figures += [] if parts else [hand["win_float"], hand["tie_float"]]
+        rows.append([hand["hand"], *(f"{100 * figure:.3f}" for figure in figures)])
+    out.table(heads, rows, right=range(1, len(heads)))
+    runs = f"{report['run_outs']:,}".replace(",", t(".", ","))
+    if report["method"] == "exact":
+        return out.line(t(f"exacto: los {runs} repartos posibles", f"exact: all {runs} run-outs"))
+    error = 100 * max(hand["standard_error"] for hand in report["hands"])
+    return out.line(
+        t(
+            f"simulado: {runs} repartos, error típico {error:.3f} %",
+            f"simulated: {runs} run-outs, standard error {error:.3f} %",
+        )
+    )
 
 
 def _table(report: dict[str, Any], compared: bool) -> None:

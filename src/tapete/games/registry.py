@@ -29,6 +29,8 @@ class Room(msgspec.Struct, frozen=True):
     play: str
     odds: str = ""
     felt: str = ""
+    hands: str = ""
+    """what hands are worth against one another (a function ``compare``)"""
 
     def _get(self, where: str) -> Any:
         module, _, name = where.partition(":")
@@ -47,6 +49,10 @@ class Room(msgspec.Struct, frozen=True):
     @property
     def odds_module(self) -> Any:
         return self._get(self.odds)
+
+    @property
+    def hands_module(self) -> Any:
+        return self._get(self.hands)
 
     @property
     def felt_module(self) -> Any:

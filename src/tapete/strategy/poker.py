@@ -29,8 +29,9 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
 
     ``samples`` deals are imagined for a decision. ``enter``: what a hand must be worth against one to come in, two
     players at the table; ``crowd`` more for each further one. ``margin`` above the price of a call, ``risk`` more if it
-    costs all he has, ``respect`` more for each raise. ``bets``: how many times the fair share makes a bet; ``raises``: what it must be worth to raise,
-    ``calmer`` for each raise before. ``size``: part of the pot; ``bluffs``: how often he bets with nothing.
+    costs all he has, ``respect`` more for each raise. ``bets``: how many times the fair share makes a bet; ``raises``:
+    what it must be worth to raise, ``calmer`` for each raise before. ``size``: part of the pot; ``bluffs``: how often
+    he bets with nothing.
     ``late``: what speaking last is worth to him.
     """
 

@@ -27,7 +27,7 @@ SECTIONS = ("refusals", "rulings", "phases", "events", "incidents", "duties", "r
 
 PARTS = (
     ("ruling", "rulings"), ("ground", "incidents"), ("duty", "duties"), ("why", "reasons"), ("what", "reasons"),
-    ("marker", "reasons"),
+    ("marker", "reasons"), ("action", "reasons"), ("hand", "reasons"),
 )  # fmt: skip
 """Fields of events that are codes themselves, and where their words stand."""
 

@@ -158,7 +158,9 @@ def text(game: Game, event: Event, lang: str) -> str:
     code = facts.pop("event")
     for key in ("cite", "reading", "seen_by"):
         facts.pop(key, None)
-    if "on" in facts:
+    if "on" in facts and code == "moved":  # from one place of the bet to another: both are named
+        facts["on"] = bet(game, facts["on"], lang)
+    elif "on" in facts:
         facts["on"] = place(game, facts["on"], facts.get("at", ""), lang, facts.get("layout"))
         facts["at"] = ""
     if facts.get("pocket"):
@@ -167,7 +169,7 @@ def text(game: Game, event: Event, lang: str) -> str:
         if facts.get(key):
             facts[key] = people.describe(facts[key], lang)
     for key in ("from", "to"):
-        if facts.get(key):
+        if facts.get(key) and not isinstance(facts[key], int):  # an amount: raised to so much
             facts[key] = accounts(facts[key], lang)
     for key, section in SECTIONS:
         if facts.get(key):

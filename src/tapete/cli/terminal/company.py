@@ -7,6 +7,7 @@ from typing import Any
 
 from ...strategy.base import Strategy, look
 from ...strategy.bets import Answers
+from ...strategy.chairs import Chair
 from ...strategy.circle import Seat
 from ...strategy.house import house
 from ...table.contract import Game
@@ -21,6 +22,8 @@ class Company:
         self.game = game
         self.me = me
         self.players: dict[str, Strategy] = {}
+        self.assigned = "assign_seat" in getattr(game, "vocabulary", {})
+        """seats are given to those on a list, nobody takes one himself"""
 
     def arrive(self) -> str:
         """One more comes; '' when there are no more."""
@@ -39,5 +42,6 @@ class Company:
 
     def seat(self, state: Any) -> dict[str, Any] | None:
         """The person himself takes a free place among them; None if he has one, or there is none."""
-        move = Seat().move(look(self.game, state, self.me))
+        chair = Chair(len(NAMES) + 1) if self.assigned else Seat()
+        move = chair.move(look(self.game, state, self.me))
         return dict(move) if move is not None else None

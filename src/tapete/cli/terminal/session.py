@@ -67,6 +67,9 @@ class Session:
         """Where nothing can be done or staked by one person alone, others come until the table has a duty."""
         if self.company.seat(self.state) is None:
             return
+        if self.company.assigned:
+            self._fill()
+            return
         while self.duty() is None and not self.open() and self.company.arrive():
             while (move := self.company.move(self.state, self.chance)) is not None:
                 if not isinstance(self.play(move), Step):
@@ -77,6 +80,22 @@ class Session:
         mine = self.company.seat(self.state)
         if self.company.players and mine is not None:
             self.play(mine)
+
+    def _fill(self) -> None:
+        """Where seats are given to those on a list: the person first, then as many others as a hand wants."""
+        self._sit_down()
+        while len(self.company.players) + 1 < getattr(self.game, "company", 2) and self.company.arrive():
+            self._sit_down()
+
+    def _sit_down(self) -> None:
+        """Whoever is new is put on the list, gets his seat and buys his chips; no hand is dealt yet."""
+        for _ in range(LIMIT):
+            move = self.company.seat(self.state) or self.company.move(self.state, self.chance)
+            if move is None:
+                given = self.game.offers(self.state, "jefe_de_mesa")
+                move = next((self.answer(offer) for offer in given if offer.do == "assign_seat"), None)
+            if move is None or not isinstance(self.play(move), Step):
+                return
 
     def _among_them(self) -> dict[str, Any] | None:
         """What the others, or staff, do to get the table going before the person can stake anything."""
@@ -249,6 +268,8 @@ class Session:
     def waiting(self) -> bool:
         """The table waits for the person."""
         duty = self.duty()
+        if any(pending.by in self.company.players for pending in self.scene().pending):
+            return bool(self.owed())
         return bool(self.owed() or self.open()) or duty is None or duty.kind == "time"
 
     def answer(self, offer: Offer) -> dict[str, Any]:

@@ -93,9 +93,9 @@ def land(t: BaccaratTurn[Any], face: str, way: str = "") -> None:
         shoe.first_shown(t, face)
     else:
         up = t.game.lies_up(t, hand) if not way else way == "up"
+        cite = t.game.card_sources(t, hand)
         slot = Slot(n=len(t.s.slots) + 1, place=hand, face=face, up=up, dealt_by=t.game.dealer(t))
         t.set(slots=(*t.s.slots, slot))
-        cite = t.game.card_sources(t, hand)
         t.emit(
             Dealt(
                 n=slot.n, place=hand, face=face, seen_by=None if up else (), cite=cites(*cite), reading=reading(*cite)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...table.contract import Offer, Pending
+from ..baccarat.moves import LeaveList
 from ..roulette.moves import Silence
 from ..wheels import moves as w
 from ..wheels.betting import check_person
@@ -57,6 +58,9 @@ HANDLERS: dict[Any, Any] = {
 WAITING = (m.Choose, m.Decide, Silence, w.Perform, w.ReleaseHold, w.HoldExpires, m.Tip)
 """What may be done while play waits for an answer."""
 
+GOING = (w.Leave, LeaveList)
+"""What even somebody who is left out may do."""
+
 lot_card = seating.lot_card
 laid_card = repairs.laid_card
 dealt = faults_common.continued
@@ -79,7 +83,7 @@ def admit(t: Turn) -> None:
     if t.actor.role == "player":
         if t.actor.name in s.put_out:
             t.refuse("excluded", t.rules.staff.problems_by, t.rules.conduct.repeated_by, player=t.actor.name)
-        if s.barred or s.excluded or s.holds:
+        if (s.barred or s.excluded or s.holds) and not isinstance(t.move, GOING):
             check_person(t, t.actor.name)
     if s.phase in ("held", "asking") and not isinstance(t.move, WAITING):
         owed: Pending | None = next(iter(s.pending), None)

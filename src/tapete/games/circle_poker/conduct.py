@@ -50,12 +50,24 @@ def forbidden(t: Turn, player: str, what: str, leaf: Leaf[Any] | None) -> None:
         remove(t, player, reduced)
     elif t.rules.general is not None:
         general.sanction(t, tag(t.move), player, leaf, reduced if what == "stack_reduced" else None)
+        from_next_hand(t, player)
         t.s.warned = {**t.s.warned, player: t.s.breaches.get(player, 0)}
     else:
         t.rule(tag(t.move), "forbidden", leaf, about=player)
         chief = t.rules.staff.problems_by
         if holds(chief):
             hold(t, f"incident:{tag(t.move)}", ("go_on", "null", "warn", "exclude"), "go_on", chief, about=player)
+
+
+def from_next_hand(t: Turn, player: str) -> None:
+    """An exclusion holds from the next hand on; before the first one that is the first."""
+    if player in t.s.excluded and not t.s.hands:
+        t.s.excluded = {**t.s.excluded, player: 0}
+
+
+def breach(t: Turn, move: w.BreachOfDuty) -> None:
+    general.breach(t, move)  # type: ignore[arg-type]
+    from_next_hand(t, move.player)
 
 
 # --- talk, delay, spectators ----------------------------------------------------------------------------------------
@@ -140,7 +152,7 @@ def absent_at_opening(t: Turn, move: incidents.AbsentAtOpening) -> None:
     """Before the table opens, or at that moment."""
     leaf = t.rules.seats.absent_loses
     t.allow(DECLARE, leaf, t.rules.staff.problems_by)
-    if t.s.phase not in ("unopened", "waiting") or t.s.round:
+    if t.s.phase not in ("unopened", "waiting") or t.s.hands:
         t.refuse("wrong_phase", leaf, t.rules.staff.problems_by, phase=t.s.phase)
     if leaf is not None and not leaf.value:
         t.rule(tag(move), "kept", leaf, about=move.player)
@@ -152,9 +164,9 @@ def late_claim(t: Turn, move: incidents.LateClaim) -> None:
     """A complaint about the hand before: too late once the next was dealt."""
     leaf = t.rules.rulings.late_claim
     declare(t, leaf)
-    so(t, t.s.round > 0, leaf)
+    so(t, t.s.hands > 0, leaf)
     on = t.s.phase in HAND
-    so(t, not on or t.s.round > 1, leaf)
+    so(t, not on or t.s.hands > 1, leaf)
     if on and holds(leaf):
         t.rule(tag(move), "not_admitted", leaf, about=move.player)
     else:
@@ -238,7 +250,7 @@ HANDLERS: dict[Any, Any] = {
     incidents.AbsentAtOpening: absent_at_opening,
     incidents.LateClaim: late_claim,
     incidents.AnyOtherProblem: any_other,
-    w.BreachOfDuty: general.breach,
+    w.BreachOfDuty: breach,
     w.Irregularity: general.irregularity,
     w.Fraud: general.fraud,
     w.BarredPerson: barred_person,

@@ -112,6 +112,8 @@ def rest_offers(t: Turn, who: str) -> Iterator[Offer]:
         yield offer(who, "come_back", "play", cites(seats.rest, seats.away_minutes))
     if s.phase in ("unopened", "lot"):
         return
+    if who in s.posted:
+        return
     rests = seats.rest is not None and who not in s.resting
     if rests and all(s.rested.get(who, 0) < leaf.value for leaf in allowance(t)):
         yield offer(who, "sit_out", "play", cites(seats.rest))

@@ -148,16 +148,16 @@ def annul(t: Turn, ground: str, *sources: Source) -> None:
     finish(t, played=not s.carried)
 
 
-def unpost(t: Turn, *sources: Source) -> None:
-    """Forced bets posted by hand before the deal go back."""
+def unpost(t: Turn, *sources: Source, only: str = "") -> None:
+    """Forced bets posted by hand before the deal go back: all, or those of one player."""
     s = t.s
     for name, said in s.posted.items():
-        for item in said.split():
+        for item in said.split() if only in ("", name) else ():
             bet, _, amount = item.partition("=")
             source = "pot:0" if bet == "ante" else f"bet:{name}"
             t.emit(m.Returned(player=name, amount=int(amount), why="annulled", cite=cites(*sources) or t.game.anchor))
             t.pay(source, f"resto:{name}", int(amount), "annulled", *sources)
-    s.posted = {}
+    s.posted = {n: said for n, said in s.posted.items() if only and n != only}
 
 
 def misdeal(t: Turn, *sources: Source) -> None:

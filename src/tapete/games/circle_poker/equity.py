@@ -16,6 +16,7 @@ few enough; ``sample`` draws some. ``parts`` says who wins which part of the pot
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from math import comb, prod
 from typing import TYPE_CHECKING, Any
@@ -24,7 +25,8 @@ import msgspec
 import numpy as np
 from numba import njit
 
-from ..poker.batch import NO_LOW, best_scores, codes, low_scores, scores
+from ...table.cards import french
+from ..poker.batch import NO_LOW, best_scores, code, low_scores, scores
 from ..poker.hands import Ranking
 from .plan import high_low
 
@@ -52,8 +54,11 @@ class Variety(msgspec.Struct, frozen=True):
 
     def left(self, known: Known) -> Codes:
         """The cards of the pack that nobody knows."""
-        seen = {int(c) for group in (*known.hands, *known.rows, known.dead) for c in group}
-        return np.array([c for c in codes([self.faces])[0] if int(c) not in seen], dtype=np.uint8)
+        free = _pack(self.faces).copy()
+        for group in (*known.hands, *known.rows, known.dead):
+            free[group] = False
+        found: Codes = np.nonzero(free)[0].astype(np.uint8)
+        return found
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -61,7 +66,7 @@ class Known(msgspec.Struct, frozen=True):
 
     hands: tuple[Any, ...]
     rows: tuple[Any, ...] = ()
-    dead: Any = ()
+    dead: Any = msgspec.field(default_factory=lambda: np.empty(0, dtype=np.uint8))
 
     @classmethod
     def of(cls, hands: Sequence[Sequence[str]], rows: Sequence[Sequence[str]] = (), dead: Sequence[str] = ()) -> Known:
@@ -76,8 +81,19 @@ class Part(msgspec.Struct, frozen=True):
     wins: Any
 
 
+CODE = {face: code(face) for face in french(52).faces}
+
+
 def coded(faces: Sequence[str]) -> Codes:
-    return codes([list(faces)])[0] if faces else np.empty(0, dtype=np.uint8)
+    return np.array([CODE[face] for face in faces], dtype=np.uint8)
+
+
+@cache
+def _pack(faces: tuple[str, ...]) -> NDArray[np.bool_]:
+    """Which cards a pack has."""
+    there = np.zeros(len(CODE), dtype=np.bool_)
+    there[coded(faces)] = True
+    return there
 
 
 def variety(table: CirclePoker) -> Variety:

@@ -38,7 +38,7 @@ class Lineup(msgspec.Struct, frozen=True):
 def fit(t: Turn, name: str) -> bool:
     """Nothing keeps him from the next hand but his chips or his absence."""
     s = t.s
-    number = s.round + 1
+    number = s.hands + 1
     kept_out = name in s.resting or name in s.put_out or name in s.barred
     return not kept_out and s.excluded.get(name, number) >= number
 
@@ -55,9 +55,9 @@ def dealt_in(t: Turn) -> dict[str, int]:
 def needed(t: Turn) -> tuple[int, tuple[Leaf[Any] | None, ...]]:
     """How many players a hand needs now, and by which clause."""
     seats = t.rules.seats
-    begun = t.s.round > 0 and not holds(seats.suspended)
+    begun = t.s.hands > 0 and not holds(seats.suspended)
     least = min(2, t.game.plan.least_players) if begun else t.game.plan.least_players
-    return max(1, least), (seats.suspended if t.s.round else None, seats.least)
+    return max(1, least), (seats.suspended if t.s.hands else None, seats.least)
 
 
 def next_marca(t: Turn, among: dict[str, int] | None = None) -> int:
@@ -169,16 +169,17 @@ def before_deal(t: Turn) -> bool:
 def begin(t: Turn, line: Lineup, playing: list[str]) -> None:
     """A fresh hand: its players, the disc, the pack."""
     s, plan, leaf = t.s, t.game.plan, t.rules.marca
-    s.round += 1
+    s.hands += 1
+    s.round = s.hands
     s.marca, s.marca_stays, s.mano = line.marca, False, line.mano
     s.order = line.order
     s.players = {n: Player(n, s.seats[n], live=n not in line.absent) for n in line.order}
     t.mine = set(line.order)
     clear(t)
     s.stock, s.out = plan.size, 0
-    t.emit(m.Began(hand=s.round, players=len(playing), cite=cites(t.act("deals")) or t.game.anchor))
+    t.emit(m.Began(hand=s.hands, players=len(playing), cite=cites(t.act("deals")) or t.game.anchor))
     moves = leaf.moves or leaf.start
-    sources = (leaf.shows, leaf.dead if line.dead else None, moves if s.round > 1 else leaf.start)
+    sources = (leaf.shows, leaf.dead if line.dead else None, moves if s.hands > 1 else leaf.start)
     t.emit(m.MarcaAt(seat=line.marca, mano=line.mano, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
     around.hand_began(t)
     t.call(t.rules.shuffle.invites)
@@ -389,7 +390,7 @@ def post_after(t: Turn, name: str, bet: str) -> None:
     for who, kind, amount, sources in blinds_of(t, s.order):
         if kind == bet and who == name and not t.bet(name):
             blind(t, name, bet, min(amount, t.resto(name)), *sources)
-            if all(t.bet(w) for w, *_ in blinds_of(t, s.order)):
+            if all(t.bet(w) or not t.resto(w) for w, *_ in blinds_of(t, s.order)):
                 streets.open_round(t)
             return
     t.refuse("not_your_turn", f.small_by, f.forms)

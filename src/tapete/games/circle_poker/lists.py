@@ -8,6 +8,7 @@ from ..baccarat import moves as baccarat
 from ..wheels.turn import denied, holds
 from . import house
 from . import moves as m
+from .resting import level
 from .seating import cash_out, check_person, check_seat, free_seats, in_play, listed, seat, unseat
 from .turn import HAND, IDLE, Turn
 
@@ -117,6 +118,7 @@ def on_leave(t: Turn, move: Any) -> None:
         cash_out(t, name, s.one_each)
         t.s.bought = tuple(n for n in t.s.bought if n != name)
     t.s.registered = tuple(n for n in t.s.registered if n != name)
+    level(t)
 
 
 def vacancies(t: Turn) -> list[int]:

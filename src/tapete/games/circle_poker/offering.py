@@ -1,6 +1,7 @@
 """What staff may do and declare beside the hand, with facts that fit the table as it stands.
 
-Nothing that hangs on cards which lie face down is offered: an offer must not tell what nobody may know.
+Nothing that hangs on cards which lie face down is offered (``card_shown_by_fault``, ``common_early``, ``two_common``,
+``premature_deal``, whose facts are faces): an offer must not tell what nobody may know.
 """
 
 from __future__ import annotations
@@ -20,8 +21,6 @@ from .memory import recall
 from .turn import HAND, IDLE, Turn
 
 THINKING = 30
-BLIND = ("card_shown_by_fault", "common_early", "two_common", "premature_deal", "irregular_card")
-"""Their facts are faces, which would tell what lies face down (or several faces at once)."""
 DEAL = (
     "deal_wrong_order", "deck_incomplete", "odd_back", "marca_misplaced", "stuck_cards", "misdeal", "no_burn",
     "burn_error", "deck_put_away", "opening_checked", "opening_doubt", "ante_missing",
@@ -29,7 +28,8 @@ DEAL = (
 OF_PLAYERS = (
     "wrong_count", "foreign_card_seen", "card_exposed", "hole_exposed", "player_not_dealt", "absent_dealt",
     "cards_mucked", "seventh_wrong", "seventh_exposed", "seventh_skipped", "wrong_bring_in", "mucked_uncalled",
-    "own_cards_exposed", "cards_dropped", "cards_touch", "cards_left_down", "turn_skipped", "bet_changed",
+    "own_cards_exposed", "irregular_card", "cards_dropped", "cards_touch", "cards_left_down", "turn_skipped",
+    "bet_changed",
 )  # fmt: skip
 CHIPS = (
     "raise_wrong_amount", "amount_unknown", "short_call", "oversize_chip", "verbal_mismatch", "string_bet",
@@ -56,7 +56,7 @@ def candidates(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
     if s.phase == "lot" and actor.role == "croupier":
         yield from declared.lot_offers(t)
     yield from table_offers(t, who, actor)
-    if s.phase in ("unopened", "waiting") and not s.round and actor.role in DECLARE:
+    if s.phase in ("unopened", "waiting") and not s.hands and actor.role in DECLARE:
         for name in s.registered:
             yield offer(who, "absent_at_opening", "incident", player=name)
     if s.phase not in ("unopened", "lot"):
@@ -81,7 +81,7 @@ def table_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
         yield offer(who, "draw_seats", cite=cites(rules.seats.drawn, rules.seats.drawn_by))
         yield offer(who, "open_session", cite=cites(rules.authorised))
         yield offer(who, "draw_marca", cite=cites(rules.marca.start))
-    if (s.phase == "unopened" or (s.phase == "waiting" and not s.round)) and s.seats:
+    if (s.phase == "unopened" or (s.phase == "waiting" and not s.hands)) and s.seats:
         yield offer(who, "place_marca", cite=cites(rules.marca.start), seat=OneOf(tuple(s.seats.values())))
     if actor.role in rules.seats.assigned_by.value:
         yield from seat_offers(t, who)

@@ -98,7 +98,9 @@ def next_step(t: Turn) -> str:
     if shuffle is not None:
         return shuffle[0]
     mixed = holds(t.rules.shuffle.croupier_last) and shuffles(t)[-1][2] == "player"
-    return "riffle" if mixed else "cut"
+    if mixed:
+        return MACHINE if any(way == MACHINE for way, _, _ in shuffles(t)) else "riffle"
+    return "cut"
 
 
 def deck_ready(t: Turn) -> None:

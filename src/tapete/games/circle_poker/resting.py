@@ -6,9 +6,9 @@ from typing import Any
 
 from ...law.rulebook import Leaf
 from ..wheels.turn import denied, holds
-from . import hand
+from . import ending, hand
 from . import moves as m
-from .seating import cash_out, free_seat, unseat
+from .seating import cash_out, free_seat, in_play, unseat
 from .turn import Turn
 
 
@@ -37,11 +37,19 @@ def on_sit_out(t: Turn, move: m.SitOut) -> None:
         t.refuse("wrong_phase", s.rest, phase=t.s.phase)
     if name in t.s.resting:
         t.refuse("already_done", s.rest, player=name)
+    not_posted(t, name, s.rest)
     used = [leaf for leaf in allowance(t) if t.s.rested.get(name, 0) >= leaf.value]
     if used:
         t.refuse("rest_used", *used, player=name, hands=used[0].value)
     t.s.resting = (*t.s.resting, name)
     t.note("sits_out", s.rest, about=name)
+    level(t)
+
+
+def not_posted(t: Turn, name: str, *sources: Leaf[Any] | None) -> None:
+    """Who has posted for the hand that is about to be dealt plays it."""
+    if name in t.s.posted:
+        t.refuse("hand_on", *sources, player=name)
 
 
 def on_come_back(t: Turn, move: m.ComeBack) -> None:
@@ -83,12 +91,14 @@ def on_step_away(t: Turn, move: m.StepAway) -> None:
     seated(t, name, s.away_minutes)
     if name in t.s.away:
         t.refuse("already_done", s.away_minutes, player=name)
+    not_posted(t, name, s.away_minutes)
     t.s.away = (*t.s.away, name)
     if move.notified:
         t.note("jefe_de_sala_told", s.away_minutes, about=name)
     else:
         t.s.memo = {**t.s.memo, f"unnoticed:{name}": 1}
         t.note("left_without_notice", s.away_minutes, about=name)
+    level(t)
 
 
 def on_away_time(t: Turn, move: m.AwayTime) -> None:
@@ -111,11 +121,10 @@ def lose_seat(t: Turn, incident: str, name: str, *leaves: Leaf[Any] | None, amou
 
 def remove(t: Turn, name: str, *leaves: Leaf[Any] | None) -> None:
     """He has no part in the hand nor at the table any more."""
-    from . import ending
-    from .seating import in_play
-
     if in_play(t, name):
         ending.void(t, name, *leaves)
+    if name in t.s.posted:
+        ending.unpost(t, *leaves, only=name)
     if name in t.s.seats:
         unseat(t, name, *leaves)
     level(t)
@@ -127,11 +136,14 @@ def remove(t: Turn, name: str, *leaves: Leaf[Any] | None) -> None:
 def level(t: Turn) -> None:
     """Between hands: below the number that the law wants play is suspended, with it the table waits for a deal."""
     s = t.rules.seats
+    if t.s.phase == "forced" and hand.before_deal(t) and len(hand.dealt_in(t)) < hand.needed(t)[0]:
+        ending.unpost(t, s.least, s.suspended)
+        t.s.phase = "waiting"
     if t.s.phase not in ("waiting", "suspended"):
         return
     least = s.least.value if s.least is not None else 2
     few = len(hand.dealt_in(t)) < least
-    if few and t.s.phase == "waiting" and t.s.round and s.suspended is not None and not denied(s.suspended):
+    if few and t.s.phase == "waiting" and t.s.hands and s.suspended is not None and not denied(s.suspended):
         t.s.phase = "suspended"
         t.note("suspended", s.suspended, s.least, amount=least)
     elif not few and t.s.phase == "suspended":

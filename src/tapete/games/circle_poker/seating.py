@@ -302,7 +302,7 @@ def on_place_marca(t: Turn, move: m.PlaceMarca) -> None:
     if start(t) != "croupier":
         t.refuse("no_rule" if start(t) not in ("lot", "card") else "by_lot", marca.start)
     t.in_phase("unopened", *IDLE, sources=(marca.start,))
-    if t.s.phase != "unopened" and t.s.round:
+    if t.s.phase != "unopened" and t.s.hands:
         t.refuse("already_done", marca.start)
     if move.seat not in t.s.seats.values():
         t.refuse("no_such_seat", marca.start, at=str(move.seat))

@@ -71,8 +71,8 @@ class State(msgspec.Struct, kw_only=True):
     """Everything that the table knows.
 
     **Table.** ``accounts`` every account, relative to the opening; ``minimum``, ``maximum``, ``structure`` of the hand
-    that is on; ``change`` those from the next hand on. ``seats`` by player. ``round`` counts the hands dealt.
-    ``before``: the phase that an open question goes back to.
+    that is on; ``change`` those from the next hand on. ``seats`` by player. ``hands`` dealt so far; ``round`` the
+    hand that is on or was the last (1 before the first). ``before``: the phase that an open question goes back to.
 
     **Marca.** ``marca`` its seat; ``marca_stays``: it does not move with the next deal (first hand, misdeal, annulled).
 
@@ -105,7 +105,8 @@ class State(msgspec.Struct, kw_only=True):
     minimum: Amount
     maximum: Amount = 0
     structure: str = ""
-    round: int = 0
+    round: int = 1
+    hands: int = 0
     seats: dict[str, int] = {}
     pending: tuple[Pending, ...] = ()
 

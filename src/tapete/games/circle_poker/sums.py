@@ -129,9 +129,9 @@ def read(game: CirclePoker, rebuys: bool = True) -> Sums:
 
 
 def later(t: Turn) -> int:
-    t.s.round = 1
+    t.s.hands = 1
     least = hand.needed(t)[0]
-    t.s.round = 0
+    t.s.hands = 0
     return least
 
 

@@ -89,7 +89,7 @@ def facts(t: Turn, who: str) -> Facts:
     s = t.s
     on = s.phase in HAND
     found: Facts = {
-        "hand": s.round,
+        "hand": s.hands,
         "street": s.street,
         "turn": s.turn or None,
         "first": s.first or None,

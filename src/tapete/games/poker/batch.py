@@ -34,28 +34,36 @@ NO_LOW = MASKS
 # --- the best of all cards ------------------------------------------------------------------------------------------
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
+def colour_score(cards: Any, i: int, size: int, total: Any, flushes: Any) -> Any:
+    """The colour of a row in which there is one."""
+    suit, mask = suit_of(total), 0
+    for j in range(size):
+        if cards[i, j] & 3 == suit:
+            mask |= 1 << (cards[i, j] >> 2)
+    return flushes[mask]
+
+
+@njit(cache=True)
 def row_score(cards: Any, i: int, size: int, sums: Any, low: Any, high: Any, grouped: Any, flushes: Any) -> Any:
-    """The best five of a row of so many cards, from its tables. (A slice of the row, or the tables as one thing, would
-    cost more than all the rest.)"""
+    """The best five of so many cards of a row."""
     total = NO_CARDS
     for j in range(size):
         total += sums[cards[i, j]]
     best = score_of(total, low, high, grouped)
-    if total & COLOUR:
-        suit, mask = suit_of(total), 0
-        for j in range(size):
-            if cards[i, j] & 3 == suit:
-                mask |= 1 << (cards[i, j] >> 2)
-        best = max(best, flushes[mask])
-    return best
+    return max(best, colour_score(cards, i, size, total, flushes)) if total & COLOUR else best
 
 
 @njit(cache=True)
-def _looked_up(cards: Any, look: Lookup, out: Any) -> None:
-    sums, low, high, grouped, flushes = look
+def _looked_up(cards: Any, sums: Any, low: Any, high: Any, grouped: Any, flushes: Any, out: Any) -> None:
+    """``row_score`` of every row, written out: a call for each would take five times as long."""
     for i in range(cards.shape[0]):
-        out[i] = row_score(cards, i, cards.shape[1], sums, low, high, grouped, flushes)
+        total = NO_CARDS
+        for j in range(cards.shape[1]):
+            total += sums[cards[i, j]]
+        out[i] = score_of(total, low, high, grouped)
+        if total & COLOUR:
+            out[i] = max(out[i], colour_score(cards, i, cards.shape[1], total, flushes))
 
 
 @njit(cache=True)
@@ -80,7 +88,7 @@ def scores(cards: Cards, ranking: Ranking) -> Scores:
     if cards.shape[1] < 5:
         _few(cards, out, tables(ranking))
     else:
-        _looked_up(cards, lookup(ranking, cards.shape[1]), out)
+        _looked_up(cards, *lookup(ranking, cards.shape[1]), out)
     return out
 
 
@@ -100,7 +108,7 @@ def picks(own: int, board: int, own_used: int) -> NDArray[np.uint8]:
     )
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def picked_score(cards: Any, i: int, fives: Any, sums: Any, low: Any, high: Any, grouped: Any, flushes: Any) -> Any:
     """The best of the fives that may be played of a row."""
     best = np.int32(-1)
