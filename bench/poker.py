@@ -184,6 +184,25 @@ def valued(count: int) -> dict[str, Work]:
 # --- the run --------------------------------------------------------------------------------------------------------
 
 
+def lines(figures: dict[str, float]) -> list[tuple[str, str]]:
+    """The figures for people."""
+    wanted = {"compiled_to_pokerkit", "batch_to_eval7"}
+    reached = {name: "reached" if figures[name] >= WANTED else "NOT reached" for name in wanted}
+    return [
+        ("hands of six a second, compiled", f"{figures['compiled']:,.0f}"),
+        ("the same through the engine, with events and citations", f"{figures['engine']:,.0f}"),
+        ("the same, PokerKit with all automations", f"{figures['pokerkit']:,.0f}"),
+        (f"compiled to PokerKit ({WANTED:g} wanted: {reached['compiled_to_pokerkit']})",
+         f"{figures['compiled_to_pokerkit']:,.0f} x"),
+        ("engine to PokerKit", f"{figures['engine_to_pokerkit']:.2f} x"),
+        ("seven-card hands valued a second, in batch", f"{figures['batch']:,.0f}"),
+        ("the same, eval7, one call each", f"{figures['eval7']:,.0f}"),
+        ("the same, phevaluator, one call each", f"{figures['phevaluator']:,.0f}"),
+        (f"batch to eval7 ({WANTED:g} wanted: {reached['batch_to_eval7']})", f"{figures['batch_to_eval7']:.1f} x"),
+        ("batch to phevaluator", f"{figures['batch_to_phevaluator']:.1f} x"),
+    ]  # fmt: skip
+
+
 def main() -> int:
     options = argparse.ArgumentParser(description="Poker beside other libraries.")
     options.add_argument("--json", action="store_true", help="figures for a machine")
@@ -203,22 +222,7 @@ def main() -> int:
     if chosen.json:
         print(json.dumps({name: round(figure, 3) for name, figure in figures.items()}, indent=1))
         return 0
-    wanted = {"compiled_to_pokerkit", "batch_to_eval7"}
-    reached = {name: "reached" if figures[name] >= WANTED else "NOT reached" for name in wanted}
-    rows = [
-        ("hands of six a second, compiled", f"{figures['compiled']:,.0f}"),
-        ("the same through the engine, with events and citations", f"{figures['engine']:,.0f}"),
-        ("the same, PokerKit with all automations", f"{figures['pokerkit']:,.0f}"),
-        (f"compiled to PokerKit ({WANTED:g} wanted: {reached['compiled_to_pokerkit']})",
-         f"{figures['compiled_to_pokerkit']:,.0f} x"),
-        ("engine to PokerKit", f"{figures['engine_to_pokerkit']:.2f} x"),
-        ("seven-card hands valued a second, in batch", f"{figures['batch']:,.0f}"),
-        ("the same, eval7, one call each", f"{figures['eval7']:,.0f}"),
-        ("the same, phevaluator, one call each", f"{figures['phevaluator']:,.0f}"),
-        (f"batch to eval7 ({WANTED:g} wanted: {reached['batch_to_eval7']})", f"{figures['batch_to_eval7']:.1f} x"),
-        ("batch to phevaluator", f"{figures['batch_to_phevaluator']:.1f} x"),
-    ]  # fmt: skip
-    print("\n".join(f"{what:<60}{figure:>14}" for what, figure in rows))
+    print("\n".join(f"{what:<60}{figure:>14}" for what, figure in lines(figures)))
     return 0
 
 

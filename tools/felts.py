@@ -145,6 +145,40 @@ TWO_CLOTHS_ROUND = [
 ]
 """The first cloth has turned up 8, the second has drawn a nine; the banker has to speak."""
 
+
+def says(who: str, do: str, **more: Any) -> dict[str, Any]:
+    return {"who": who, "do": do, **more}
+
+
+HOLDEM_TERMS: dict[str, Any] = {
+    "players": ["Ana", "Luis", "", "Eva", "Bernabé", "", "Carmen", "Hugo"],
+    "restos": {"Eva": 120},
+    "structure": "no_limit",
+    "forced": "blinds",
+    "marca": 1,
+}
+HOLDEM_HAND: list[dict[str, Any]] = [
+    {"who": "croupier", "do": "deal"},
+    *card("As", "7d", "9c", "Kh", "Qd", "8s", "Ad", "7h", "9d", "Ks", "Jd", "3s"),
+    says("Bernabé", "raise", to=30),
+    says("Eva", "call"),
+    says("Luis", "fold", by="word"),
+    says("Ana", "call"),
+    says("Hugo", "call"),
+    says("Carmen", "call"),
+    *card("Th", "9s", "2c"),
+    says("Hugo", "bet", amount=90),
+    says("Carmen", "fold", by="word"),
+    says("Bernabé", "raise", to=240),
+    says("Eva", "all_in"),
+    says("Ana", "fold", by="word"),
+    says("Hugo", "call"),
+    *card("7c"),
+    says("Hugo", "check"),
+    says("Bernabé", "bet", amount=150),
+]
+"""Eva is all-in for the main pot; Hugo and Bernabé play on for the side pot, and Hugo is to speak."""
+
 PICTURES: dict[str, tuple[str, str, dict[str, Any], str, list[dict[str, Any]]]] = {
     "french-roulette": ("french_roulette", "MEL14", {}, "wide", []),
     "french-roulette-two-layouts": ("french_roulette", "MEL14", {"layouts": 2}, "wide", []),
@@ -169,6 +203,9 @@ PICTURES: dict[str, tuple[str, str, dict[str, Any], str, list[dict[str, Any]]]] 
     "challenge-21": ("challenge_21", "BOL13", {}, "wide", CHALLENGE_ROUND),
     "baccarat-two-cloths": ("baccarat_two_cloths", "ES79", CLOTHS, "wide", TWO_CLOTHS_ROUND),
     "baccarat-two-cloths-phone": ("baccarat_two_cloths", "ES79", CLOTHS, "tall", TWO_CLOTHS_ROUND),
+    "circle-holdem": ("circle_holdem", "AND10", HOLDEM_TERMS, "wide", HOLDEM_HAND),
+    "circle-holdem-phone": ("circle_holdem", "AND10", HOLDEM_TERMS, "tall", HOLDEM_HAND),
+    "circle-double-holdem": ("circle_double_holdem", "AND10", {}, "wide", []),
 }
 """File, game, regulation, terms, form, moves."""
 

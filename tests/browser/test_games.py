@@ -1,4 +1,4 @@
-"""Every registered game under every regulation: its table is opened from the lobby and one full round is played.
+"""Every registered game: its table is opened from the lobby and one full round is played.
 
 Nothing here knows a game: what may be done comes from the page and from the offers of the table, so a game that
 registers itself is played too.
@@ -17,7 +17,7 @@ from playwright.sync_api import Locator, TimeoutError, expect
 
 from tools.house import Served
 
-from .conftest import GAMES, Meet
+from .conftest import Meet, once_each
 from .kit import WAIT, Person, insist
 
 ROUND = 60
@@ -77,6 +77,10 @@ class Seat:
         """Answer what is owed, else stake once, or where the page says that he must; False if he can but wait."""
         if self.answer():
             return True
+        company = self.page.locator("#actions [data-guests]")
+        if company.count():
+            company.click(timeout=SOON)
+            return True
         wanted = self.page.locator("#status [data-place]")
         if self.staked() and not wanted.count():
             return False
@@ -84,10 +88,6 @@ class Seat:
         place = self.person.spot(named) if named else self.place()
         if place is not None:
             place.click(timeout=SOON)
-            return True
-        company = self.page.locator("#actions [data-guests]")
-        if company.count():
-            company.click(timeout=SOON)
             return True
         return self.written()
 
@@ -152,7 +152,10 @@ def one_round(person: Person, table: str) -> None:
         expect(person.tab(key).locator("details, table, p:not(.lead):not(.soft)").first).to_be_visible()
 
 
-@pytest.mark.parametrize(("game", "regulation"), GAMES, ids=[f"{game}-{regulation}" for game, regulation in GAMES])
+PLAYED = once_each()
+
+
+@pytest.mark.parametrize(("game", "regulation"), PLAYED, ids=["-".join(pair) for pair in PLAYED])
 def test_one_round(demonstration: Served, meet: Meet, game: str, regulation: str) -> None:
     table = f"{game.replace('_', '-')}-{regulation.lower()}"
     one_round(meet(demonstration, "ana"), table)

@@ -25,11 +25,13 @@ class Played:
         self.state: Any = table.opening().state
         self.moves: list[Any] = []
         self.events: list[Any] = []
+        self.steps: list[tuple[Any, Any, Any]] = []
+        self.began = 0
 
     def run(self, hands: int, limit: int = 400) -> Played:
         """So many hands more."""
-        goal, steps = self.state.round + hands, 0
-        while self.state.round < goal or self.state.phase not in IDLE:
+        goal, steps = self.hands() + hands, 0
+        while self.began < goal or self.state.phase not in IDLE:
             self.step()
             steps += 1
             assert steps < limit * hands, (self.state.phase, self.state.round)
@@ -65,9 +67,15 @@ class Played:
         move = msgspec.convert(raw, self.table.types.moves)
         answer = self.table.play(self.state, move)
         assert not isinstance(answer, Refusal), (raw, answer, self.state.phase)
+        self.steps.append((self.state, answer.events, answer.state))
         self.state = answer.state
         self.moves.append(move)
         self.events.extend(answer.events)
+        self.began += any(type(event).__struct_config__.tag == "hand" for event in answer.events)
+
+    def hands(self) -> int:
+        """How many hands have begun."""
+        return self.began
 
     def owned(self) -> dict[str, int]:
         """What each has, chips on the table included."""

@@ -42,7 +42,7 @@ def test_a_hundred_hands_of_each_variety(game: str, law: str) -> None:
     """No refusal (``Played`` asserts it), nothing lost, short stacks bought again, the hands go on."""
     here = table(game, law, 4, resto=160, maximum=20, cut_form="pot_percentage", cut_rate="1/20")
     session = Played(here, mixed(game, law, 4), 5).run(100)
-    assert session.state.round == 100
+    assert session.hands() == 100
     held = here.holdings(session.state)
     assert sum(held.values()) == 0
     assert sum(session.owned().values()) + held.get("cagnotte", 0) + held.get("pot:0", 0) == 0
@@ -76,7 +76,7 @@ def test_they_take_free_seats_at_a_running_table() -> None:
         people = mixed("circle_holdem", law, 5)
         session = Played(table("circle_holdem", law, 1), people, 4).run(8, limit=600)
         assert len(session.state.seats) >= session.table.plan.least_players
-        assert session.state.round >= 8
+        assert session.hands() >= 8
 
 
 def test_a_house_player_makes_room_for_a_person() -> None:

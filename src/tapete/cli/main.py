@@ -19,7 +19,7 @@ from .speech import Lang, t
 
 def application() -> typer.Typer:
     """The command with its parts, in the language chosen."""
-    from . import figures, judge, law, serve, tables, user, verify
+    from . import figures, judge, law, phh, serve, tables, user, verify
 
     app = typer.Typer(
         name="tapete",
@@ -54,6 +54,7 @@ def application() -> typer.Typer:
         (law.schema, "el vocabulario de un juego", "the vocabulary of a game"),
         (serve.serve, "las mesas en el navegador", "the tables in the browser"),
         (verify.verify, "inspecciona el registro de una sesión", "inspects the log of a session"),
+        (phh.phh, "las manos de póquer de un registro, en PHH", "the poker hands of a log in PHH"),
     ]
     for function, es, en in parts:
         app.command(help=t(es, en))(function)

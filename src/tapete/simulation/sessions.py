@@ -216,6 +216,9 @@ class Session:
         rng = self.rng
         kind = kind or rng.choices(tuple(KINDS), tuple(KINDS.values()))[0]
         who = rng.choice(self.those(kind))
+        hidden = getattr(self.game, "hidden", None)  # what hangs on cards that nobody may know is not offered
+        if kind == "incident" and hidden is not None and rng.random() < 0.3 and (found := hidden(self.state, who)):
+            return self.take(self.one(found), "memory")
         offers = self.game.offers(self.state, who)
         self.remember(offers)
         lasting = [o for o in offers if o.do not in ENDINGS]

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..table.contract import Scene
 from .base import Look, Move, Strategy, made
 
 
 def seated_at(scene: Scene, who: str) -> bool:
     """Whether he has a seat at the table, or a place to stand."""
-    seats = (name for key, name in scene.facts.items() if key.startswith("seat:"))
-    return who in seats or f"behind:{who}" in scene.facts
+    return who in there(scene)
+
+
+def there(scene: Scene) -> Iterator[str]:
+    """Who has a seat at the table, or a place to stand."""
+    for key, name in scene.facts.items():
+        kind, _, rest = key.partition(":")
+        if kind == "behind":
+            yield rest
+        elif kind == "seat" and name:
+            yield str(name)
 
 
 class Seat(Strategy):

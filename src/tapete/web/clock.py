@@ -10,11 +10,14 @@ from zlib import crc32
 import msgspec
 
 from ..strategy.guests import usual
-from ..table.contract import AZAR, HOUSE, RELOJ, Actor, Game, Offer, Refusal
+from ..table.contract import AZAR, HOUSE, RELOJ, Actor, Chance, Game, Offer, Refusal
 from .settings import Pace
 
 ASIDE = ("colour", "resto", "held", "float", "stack")
 """Accounts that hold somebody's chips beside the play: they are not staked."""
+
+CARDS = ("card", "cards", "lot")
+"""What azar says card by card: many in a row."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -83,12 +86,15 @@ def _step(state: Any, offer: Offer, seconds: float) -> Step:
     key = (getattr(state, "phase", ""), getattr(state, "round", 0), offer.by, offer.do)
     single = sorted((name, getattr(field, "values", ())) for name, field in offer.fields.items())
     timed = single if offer.by != AZAR else []
-    return Step(repr((key, [(n, v) for n, v in timed if len(v) == 1])), offer, seconds)
+    left = [sum(f.weights.values()) for f in offer.fields.values() if isinstance(f, Chance)]  # each card has its time
+    return Step(repr((key, [(n, v) for n, v in timed if len(v) == 1], left)), offer, seconds)
 
 
 def _span(game: Game, state: Any, duty: Offer, open_to_stakes: bool | None, pace: Pace) -> float:
     if duty.by == AZAR or duty.kind == "chance":
-        return pace.spin
+        return pace.card if duty.do in CARDS else pace.spin
+    if duty.do in getattr(game, "begins", ()):
+        return pace.hand
     if Actor.of(duty.by).role == "player":  # he does it himself, if he is not silent
         return pace.window
     if game.view(state, "").windows:

@@ -7,15 +7,17 @@ from typing import Any
 import msgspec
 
 from ..law.values import Text
-from ..strategy.circle import seated_at
+from ..strategy.circle import seated_at, there
 from ..table.contract import Actor, Due, Game, Offer, Pending, Scene
 from . import acting, telling, words
-from .acting import Hand
+from .acting import Action, Hand
 from .rendering import inline
 from .telling import Told
 from .wire import Seen
 
 FORMS = ("wide", "tall")
+BEHIND = "/resto"
+"""Chips behind the line lie in places that end so."""
 MOVING = ("running",)
 """Phases in which the felt is in motion though nobody waits for chance yet."""
 
@@ -52,8 +54,18 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """he has a seat, or a place to stand, at the table"""
     wanted: tuple[tuple[str, str], ...]
     """places on which he has to bet before the table goes on, and what they are called"""
+    resto: int | None
+    """his chips behind the line, where the game has one"""
     lacking: int
     """so many players more the law wants before anything begins"""
+    company: int
+    """so many make good company where one cannot play alone"""
+    there: tuple[str, ...]
+    """who has a seat, or a place to stand"""
+    enter: tuple[Action, ...]
+    """what brings him into the play: a seat, then chips"""
+    spots: bool
+    """there are places on the felt to tap"""
     data: dict[str, Any]
 
 
@@ -66,10 +78,11 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
     hand = acting.hand(game, seen.offers, duties, lang, scene.pending, seated)
     mine = [t for t in scene.things if t.kind == "chip" and t.owner == name]
     wanted = _wanted(game, scene, name, lang)
+    spots = bool(telling.places(game))
     data = {
         "seq": seen.seq, "who": seen.who, "phase": scene.phase, "round": scene.facts.get("round"),
         "placing": hand.placing, "lifting": hand.lifting, "wanted": [place for place, _ in wanted],
-        "mine": [{"place": t.place, "amount": t.amount, "mark": t.mark} for t in mine],
+        "mine": [{"place": t.place, "amount": t.amount, "mark": t.mark} for t in mine if spots],
         "moving": scene.phase in MOVING or any(d.kind == "chance" for d in duties),
         "balance": _balance(game, state, name), "minimum": _whole(scene, "minimum"),
         "clock": seen.clock, "denominations": getattr(game.terms, "denominations", ()),
@@ -79,9 +92,27 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
         round=_whole(scene, "round"), minimum=_whole(scene, "minimum"),
         turns=tuple(turns(game, scene, duties, seen.who, lang)), hand=hand,
         dues=tuple((due, telling.bet(game, due.bet, lang)) for due in scene.dues),
-        balance=_balance(game, state, name), staked=sum(t.amount for t in mine),
-        seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0, data=data,
+        balance=_balance(game, state, name), staked=_staked(scene, name), resto=_whole(scene, f"resto:{name}"),
+        seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0, company=getattr(game, "company", 0),
+        there=tuple(there(scene)), enter=_enter(scene, hand, seated), spots=spots, data=data,
     )  # fmt: skip
+
+
+def _staked(scene: Scene, name: str) -> int:
+    """What he has in play; where bets are gathered into pots, what he put in during the hand. Chips behind the line are
+    not in play."""
+    put = _whole(scene, f"put:{name}")
+    if put is not None:
+        return put
+    mine = (t for t in scene.things if t.kind == "chip" and t.owner == name)
+    return sum(t.amount for t in mine if not t.place.endswith(BEHIND))
+
+
+def _enter(scene: Scene, hand: Hand, seated: bool) -> tuple[Action, ...]:
+    """Fact ``enter`` names the move; else a free seat, for whoever has none."""
+    named = scene.facts.get("enter")
+    found = [a for a in hand.actions if (a.move["do"] == named if named else a.quick and not seated)]
+    return tuple(found[:1])
 
 
 def draw(game: Game, scene: Scene | None, lang: str, form: str = "wide") -> str:

@@ -13,6 +13,8 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     betting  bets are open and somebody has staked
     call     bets are still open, the ball runs already
     spin     before azar answers
+    card     before the next card is dealt
+    hand     between two hands of a game among players: they look at what was shown, and buy chips
     window   something is open to several persons (an auction, a banco), or it is for a player to act (he deals)
     choice   a choice is owed and the game does not say how long it may take
     step     any other duty of staff
@@ -25,6 +27,8 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     betting: float = 20.0
     call: float = 4.0
     spin: float = 4.0
+    card: float = 1.0
+    hand: float = 8.0
     window: float = 10.0
     choice: float = 30.0
     step: float = 1.5

@@ -62,6 +62,10 @@ FIXED: dict[str, tuple[Any, ...]] = {
     "by": ("banker", "croupier", "player"),
     "hand": ("cloth_1", "cloth_2", "banca"),
     "on": ("first_cloth", "second_cloth"),
+    "first": ("carta", "no"),
+    "second": ("", "carta", "no"),
+    "word": ("", "carta", "no"),
+    "shown": (False, True),
 }
 
 
@@ -134,6 +138,15 @@ def incidents(t: Turn, who: str) -> Iterator[Offer]:
             yield from facts.spread(t, who, do, kind.__struct_fields__, present(t), fact)
 
 
+def hidden(game: TwoCloths, state: State, who: str) -> tuple[Offer, ...]:
+    """What could be declared by somebody who knows the cards; nobody is offered it."""
+    t = turn_of(game, state, who)
+    if state.phase not in SPOKEN or not admitted(game.admit, t):
+        return ()
+    found = (facts.spread(t, who, do, game.vocabulary[do].__struct_fields__, present(t), fact) for do in BLIND)
+    return tuple(tried(game, state, (o for several in found for o in several)))
+
+
 def present(t: Turn) -> list[str]:
     """Those at the table, the players of the coup first."""
     c = t.s.coup
@@ -147,6 +160,10 @@ def fact(t: Turn, do: str, name: str) -> Any:
     left = facts.faces_left(t)
     if name == "face":
         return OneOf(left)
+    if do == "cloth2_errors" and name == "kind":
+        return ("stands_under_5", "draws_with_6_plus")
+    if name == "faces" and do in BLIND:
+        return ((), left[:1])
     if name == "faces":
         pair: Any = (left[0], left[-1])
         return OneOf((pair,) if do == "stuck_cards" else (pair[:1],))

@@ -75,6 +75,9 @@ def bank_offers(t: Turn, who: str) -> Iterator[Offer]:
     if phase == "auction" and admitted(award.check_banker, t, who) and admitted(award.check_here, t, who):
         low = award.least(t)
         yield offer(who, "bid", "play", cites(b.auction, b.all_bid), amount=Range(low, top(t, low)))
+        best = max((x.amount for x in a.bids if x.player != who), default=0)
+        if best:  # as much as the best so far: then the lot decides
+            yield offer(who, "bid", "play", cites(b.equal_lot), amount=best)
     if phase == "reoffer" and admitted(award.check_taker, t, who) and not any(x.player == who for x in a.bids):
         yield offer(who, "take_bank", "play", cites(b.reoffered))
     if phase == "deposit" and who == a.player:

@@ -201,6 +201,12 @@ class TwoCloths(BaccaratGame):
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
         return offers.offers(self, state, who)
 
+    def hidden(self, state: State, who: str) -> tuple[Any, ...]:
+        """Lawful declarations that no offer may tell, for sessions at random."""
+        from .declared import hidden
+
+        return hidden(self, state, who)
+
     def duties(self, state: State) -> tuple[Any, ...]:
         return offers.duties(self, state)
 

@@ -66,12 +66,8 @@ def win(t: Turn, stake: Stake) -> int:
     )  # fmt: skip
     here = max(0, min(t.bank, paid.amount))
     t.pay("bank", stake.owner, here, "won", leaf, remainder=paid.remainder)
-    own = paid.amount - here
-    if own:
-        clause = t.rules.bank.free if t.game.free else t.rules.bank.limited
-        t.pay(t.banker, stake.owner, own, "won", clause, leaf)
-        held = t.s.bank
-        t.bank_set(put=held.put + own, deposited=max(0, held.deposited - own))
+    clause = t.rules.bank.free if t.game.free else t.rules.bank.limited
+    from_pocket(t, stake.owner, paid.amount - here, "won", clause, leaf)
     give_back(t, stake, leaf)
     return paid.amount
 
@@ -119,8 +115,18 @@ def deduct(t: Turn, player: str, source: str, won: int, n: int = 0) -> int:
             base.Deducted(player=player, n=n, amount=taken, remainder=rest, cite=cites(*behind),
                           reading=reading(*behind))
         )  # fmt: skip
-        t.pay(source, "cagnotte", taken, "deduction", *behind, remainder=rest)
+        here = taken if source != "bank" else max(0, min(t.bank, taken))
+        t.pay(source, "cagnotte", here, "deduction", *behind, remainder=rest)
+        from_pocket(t, "cagnotte", taken - here, "deduction", *behind)
     return taken
+
+
+def from_pocket(t: Turn, target: str, amount: int, reason: str, *behind: Leaf[Any] | None) -> None:
+    """What the bank lacks the banker pays himself, as far as it goes out of his deposit."""
+    if amount:
+        held = t.s.bank
+        t.pay(t.banker, target, amount, reason, *behind)
+        t.bank_set(put=held.put + amount, deposited=max(0, held.deposited - amount))
 
 
 def settle_abonos(t: Turn, gains: dict[int, int], staked: int) -> None:

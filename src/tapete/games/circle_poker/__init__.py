@@ -21,6 +21,7 @@ ROOMS = tuple(
         rules="rules:CircleRules",
         play="play:CirclePoker",
         felt="felt",
+        hands="odds",
     )
     for game in GAMES
 )

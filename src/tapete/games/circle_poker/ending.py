@@ -170,7 +170,7 @@ def misdeal(t: Turn, *sources: Source) -> None:
         t.give_back(name, p.put - p.forced, "misdeal", *sources)
     for name in s.order:
         p = s.players[name]
-        due = p.forced - p.ante - t.bet(name)
+        due = max(0, p.forced - p.ante - t.bet(name))
         for k in reversed(range(max(1, len(s.pots)))):
             part = min(due, s.accounts.get(f"pot:{k}", 0))
             t.pay(f"pot:{k}", f"bet:{name}", part, "misdeal", *sources)

@@ -254,20 +254,25 @@ def _seats(p: Plan, scene: Scene | None, lang: str) -> Node:
     """The numbered seats: who sits there, whose turn it is, the marca."""
     out = group(class_="seats")
     facts = scene.facts if scene is not None else {}
-    marked = {t.place for t in scene.things if t.kind == "marker"} if scene is not None else set()
+    things = scene.things if scene is not None else ()
+    marked = {t.place for t in things if t.kind == "marker"}
+    with_cards = {t.owner for t in things if t.kind == "card"}
+    with_chips = {t.owner for t in things if t.kind == "chip" and t.place.endswith("/resto")}
     for number, seat in p.seats.items():
         name = str(facts.get(f"seat:{number}") or "")
-        out.add(_board(number, seat.board, name, bool(name) and name == facts.get("turn"), lang))
+        all_in = name in with_cards - with_chips
+        out.add(_board(number, seat.board, name, bool(name) and name == facts.get("turn"), all_in, lang))
         if f"seat/{number}/marca" in marked:
             out.add(_marca(*seat.marca, lang))
     return out
 
 
-def _board(number: int, box: Box, name: str, speaks: bool, lang: str) -> Node:
-    """A seat's number and, if somebody sits there, his name; lit while he is to speak."""
+def _board(number: int, box: Box, name: str, speaks: bool, all_in: bool, lang: str) -> Node:
+    """A seat's number and, if somebody sits there, his name; lit while he is to speak. All he had is in: «resto»."""
     y, r = box.y + box.h / 2, 0.36 * box.h
     tone, thick = ("five", 4.0) if speaks else ("brass", 1.5)
     told = ("his turn", "le toca hablar")[lang != "en"] if speaks else ""
+    told = ("all-in", "resto")[lang != "en"] if all_in else told
     out = group(
         rect(*box, rx=12, fill="wood_deep" if name else "shade", fill_opacity=0.9 if name else 0.45, stroke=tone,
              stroke_width=thick),
@@ -281,6 +286,8 @@ def _board(number: int, box: Box, name: str, speaks: bool, lang: str) -> Node:
         room = box.w - 2.4 * box.h - 6
         size = fit(shown, 0.42 * box.h, room, 0.56)
         out.add(text(box.x + box.h + 4, y, shown, size, fill="ink", text_anchor="start", font_weight=700))
+    if all_in:
+        out.add(text(box.x + box.w - 0.75 * box.h, y, "RESTO", 0.3 * box.h, fill="five", font_weight=700))
     return out
 
 

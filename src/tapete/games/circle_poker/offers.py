@@ -276,11 +276,15 @@ def due(t: Turn) -> Iterator[Offer]:
     if s.phase == "settling":
         yield from staff_offers(t, "croupier")
         return
+    seats_first = bool(s.waiting) and s.phase in ("waiting", "suspended")  # who waits plays the next hand already
+    if seats_first:
+        yield from around.duties(t)
     if may_deal(t):
         yield offer("croupier", "deal", "staff", cites(t.act("deals")) or t.game.anchor)
     if s.phase != "asking":
         yield from silence_offers(t)
-    yield from around.duties(t)
+    if not seats_first:
+        yield from around.duties(t)
 
 
 def people(game: CirclePoker, state: State) -> tuple[str, ...]:

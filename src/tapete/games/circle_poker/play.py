@@ -31,6 +31,8 @@ class CirclePoker(BankGame):
     first_phase: ClassVar[str] = "waiting"
     hold_phases: ClassVar[tuple[str, ...]] = ("dealing", "betting", "drawing", "showdown", "settling")
     reserved: ClassVar[tuple[str, ...]] = RESERVED
+    begins: ClassVar[tuple[str, ...]] = ("deal",)
+    """Before these moves an automatic table gives people time to look at the hand that is over."""
     incident_names: ClassVar[dict[str, str]] = {
         "interpretation_dispute": "rule_dispute",
         "suspicious_win": "payment_hold",

@@ -156,6 +156,8 @@ def on_draw_seats(t: Turn, move: m.DrawSeats) -> None:
     if denied(s.drawn):
         t.refuse("no_rule", s.drawn)
     t.in_phase("unopened", sources=(s.drawn,))
+    if not expected(t):
+        t.refuse("no_players", s.drawn, s.registered, s.buys_in)
     preparing.for_draw(t)
     start_lot(t, "seats", expected(t))
 

@@ -234,18 +234,21 @@ def unknown(game: CirclePoker) -> Iterator[str]:
              "forced": rules.forced, "marca": rules.marca, "limits": st, "showdown": rules.showdown}  # fmt: skip
     for name, part in parts.items():
         yield from (f"{name}.{field}" for field in missing(part))
-    if not plan.judge.plain or plan.judge.count != 5:
-        yield "ranking"
-    if plan.rows > 1 or holds(rules.hand.low):
-        yield "hand.rows" if plan.rows > 1 else "hand.low"
     for street in plan.streets:
         rule = street.rule
         if street.up or street.draw or not street.round or rule.opens.value != "mano" or rule.range or rule.pot:
             yield f"streets.{street.number}"
-    if rules.marca.start is None or rules.pots.odd.value == "croupier_left" or terms.first_common:
-        yield "marca" if rules.marca.start is None else "pots.odd" if not terms.first_common else "first_common"
-    if rules.forced.bring_in is not None or holds(st.heads_up_stack):
-        yield "forced.bring_in"
+    other = {
+        "ranking": not plan.judge.plain or plan.judge.count != 5,
+        "hand.rows": plan.rows > 1,
+        "hand.low": holds(rules.hand.low),
+        "marca.start": rules.marca.start is None,
+        "pots.odd": rules.pots.odd.value == "croupier_left",
+        "deal.first_common": terms.first_common,
+        "forced.bring_in": rules.forced.bring_in is not None,
+        "limits.heads_up_stack": holds(st.heads_up_stack),
+    }
+    yield from (name for name, there in other.items() if there)
 
 
 def missing(part: Any) -> Iterator[str]:

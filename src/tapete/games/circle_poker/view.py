@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...table.contract import Pending, Scene, Thing
+from ...table.contract import Actor, Pending, Scene, Thing
 from ..wheels.turn import cites
-from . import around, betting, deck, draw, limits, offers, pots
+from . import around, betting, deck, draw, hand, limits, offers, pots
 from . import moves as m
 from .state import Card, Player, State
-from .turn import HAND, Turn
+from .turn import HAND, IDLE, Turn
 
 if TYPE_CHECKING:
     from .play import CirclePoker
@@ -90,6 +90,7 @@ def facts(t: Turn, who: str) -> Facts:
     on = s.phase in HAND
     found: Facts = {
         "hand": s.hands,
+        "round": s.hands + (0 if on else 1),
         "street": s.street,
         "turn": s.turn or None,
         "first": s.first or None,
@@ -112,6 +113,8 @@ def facts(t: Turn, who: str) -> Facts:
         "cagnotte": s.accounts.get("cagnotte", 0),
         "next_card": deck.receiver(s.owed[s.given]) if s.owed else "",
         "waiting_list": " ".join(s.waiting),
+        "lacking": lacking(t),
+        "enter": enter(t, who),
     }
     found.update(turn_facts(t))
     found.update(pot_facts(t))
@@ -124,6 +127,25 @@ def facts(t: Turn, who: str) -> Facts:
         found[f"warned:{name}"] = s.warned.get(name, 0)
     found.update(around.facts(t, who))
     return found
+
+
+def lacking(t: Turn) -> int:
+    """So many players more are needed before a hand can begin."""
+    if t.s.phase not in IDLE or t.s.phase == "ending":
+        return 0
+    return max(0, hand.needed(t)[0] - len(hand.dealt_in(t)))
+
+
+def enter(t: Turn, who: str) -> str | None:
+    """The move by which this person comes into the play: a seat, then chips, then back from a rest."""
+    s = t.s
+    if not who or Actor.of(who).role != "player" or who in s.waiting:
+        return None
+    if who not in s.seats:
+        return "join_list" if s.phase != "unopened" else None if who in s.registered else "register"
+    if not t.resto(who) and s.phase not in HAND:
+        return "buy_in"
+    return "come_back" if who in s.resting or who in s.away else None
 
 
 def turn_facts(t: Turn) -> Facts:
@@ -152,6 +174,8 @@ def pot_facts(t: Turn) -> Facts:
     for name in {**s.seats, **s.players}:
         found[f"bet:{name}"] = s.accounts.get(f"bet:{name}", 0)
         found[f"resto:{name}"] = s.accounts.get(f"resto:{name}", 0)
+    for p in s.players.values() if s.phase in HAND else ():
+        found[f"put:{p.name}"] = p.put if p.live else 0
     return found
 
 

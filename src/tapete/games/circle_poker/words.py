@@ -118,7 +118,8 @@ def check_means(t: Turn, move: Any) -> None:
     if b.means.value and move.means not in b.means.value:
         t.refuse("not_chips", b.means)
     if move.by == "word" and not holds(b.verbal):
-        t.refuse("not_by_word", b.verbal, b.line or b.means)
+        general = t.rules.general
+        t.refuse("not_by_word", general.no_word if general is not None else None, b.verbal, b.line or b.means)
     if not move.crossed and move.by != "word" and holds(b.line):
         t.refuse("not_crossed", b.line)
 
