@@ -158,6 +158,10 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         assert words in capsys.readouterr().out
     for wrong, words in (
         (("odds", "circle_holdem", "--reg", "AND10", "--lang", "en"), "the hands are missing"),
+        (
+            ("simulate", "circle_holdem", "--reg", "AND10", "--rounds", "9", "--plan", "strong", "--lang", "en"),
+            "nobody plays",
+        ),
         (("odds", "craps", "--reg", "ES79", "--hands", "AsKs,QhQd", "--lang", "es"), "no se comparan manos"),
     ):
         assert main.run(wrong) == 2

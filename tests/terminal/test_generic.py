@@ -61,7 +61,7 @@ def test_cards_chips_and_whatever_lies_on_the_felt(session: Session) -> None:
     scene = Scene(game="toy", regulation="ES79", phase="betting", things=things, facts={"minimum": 100})
     said = "\n".join(line.plain for line in felt.draw(scene, session.catalogue(), 60))
     assert "Cartas · banca: A♠ ░░" in said
-    assert "dealer · seat 3: D" in said
+    assert "dealer · asiento 3: D" in said
     assert "En el paño: red 200 (prisión) · luis: 2 red 100" in said
     assert said.startswith("Cara o cruz · ES79 · mínimo 100 ")
 

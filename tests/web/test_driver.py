@@ -96,7 +96,7 @@ def matrix() -> Iterator[Any]:
         yield from (pytest.param("postgresql", game, code, id=f"postgresql/{game}/{code}") for code in codes)
 
 
-@pytest.mark.parametrize(("driven", "game", "regulation"), matrix(), indirect=["driven"])
+@pytest.mark.parametrize(("driven", "game", "regulation"), [*matrix()], indirect=["driven"])
 def test_house_players_play_every_game(driven: Served, game: str, regulation: str) -> None:
     table = driven.table(game, regulation)
     with driven.socket(table, "ana") as line:

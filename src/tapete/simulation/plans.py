@@ -13,6 +13,7 @@ from typing import Any
 
 from ..games import registry
 from ..kernels.tasks import fraction
+from ..law.errors import TapeteError
 from ..strategy import Answers, Strategy, parse
 from ..strategy import plan as named
 from ..strategy import rounds as played
@@ -31,6 +32,11 @@ def simulate(
     game_id: str, regulation: str, terms: Any = None, *, plan: str, rounds: int, seed: int = 1
 ) -> dict[str, Any]:
     """The loss per unit staked in all, and its standard error: rounds are taken as independent of each other."""
+    if registry.room(game_id).hands:
+        raise TapeteError(
+            f"en «{game_id}» no se juega contra la casa: compárense manos con tapete odds --hands",
+            f"nobody plays against the house in '{game_id}': compare hands with tapete odds --hands",
+        )
     table = registry.game(game_id, regulation, terms)
     who = strategy(game_id, regulation, plan)
     begun = time.perf_counter()

@@ -29,7 +29,7 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
 
     ``samples`` deals are imagined for a decision. ``enter``: what a hand must be worth against one to come in, two
     players at the table; ``crowd`` more for each further one. ``margin`` above the price of a call, ``risk`` more if it
-    costs all he has, ``respect`` more for each raise. ``bets``: how many times the fair share makes a bet; ``raises``:
+    costs all he has, ``respect`` more for each bet. ``bets``: how many times the fair share makes a bet; ``raises``:
     what it must be worth to raise, ``calmer`` for each raise before. ``size``: part of the pot; ``bluffs``: how often
     he bets with nothing.
     ``late``: what speaking last is worth to him.
@@ -59,8 +59,8 @@ STYLES = {
         respect=0.04,
     ),
     "strong": Style(
-        samples=300, enter=0.4, crowd=0.02, margin=0.02, risk=0.06, bets=1.12, raises=0.64, calmer=0.06, size=0.75,
-        bluffs=0.06, late=0.03, respect=0.03,
+        samples=300, enter=0.42, crowd=0.025, margin=0.02, risk=0.08, bets=1.2, raises=0.66, calmer=0.07, size=0.75,
+        bluffs=0.05, late=0.03, respect=0.06,
     ),
 }  # fmt: skip
 WORDS = ("check", "reserve", "call", "bet", "raise", "fold", "all_in")
@@ -233,8 +233,9 @@ class Poker(Strategy):
         style = self.style
         against = max(1, at.engaged)
         worth = self.equity(seen, at, against)
+        bets = at.raises + (at.street > 1)  # who has bet has not just any hand
         price = at.to_call / (at.pot + at.to_call) if at.to_call else 0.0
-        needed = price + style.margin + style.risk * at.to_call / max(1, at.resto) + style.respect * at.raises
+        needed = price + style.margin + style.risk * at.to_call / max(1, at.resto) + style.respect * bets
         if at.street == 1:
             enter = style.enter + style.crowd * max(0, at.dealt - 2) - style.late * self.is_late(seen)
             needed = max(needed, enter * 2 / (against + 1)) if at.to_call else 0.0

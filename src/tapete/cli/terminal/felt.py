@@ -109,7 +109,10 @@ class Felt:
             if thing.kind == "ball":
                 lines.append(Text(f"{self.voice.say('last')}: {self.names.name(thing.label, self.voice)}"))
         for place, there in _by_place([t for t in scene.things if t.kind not in ("chip", "ball")]).items():
-            shown = " ".join((thing.label or thing.mark) if thing.up else BACK for thing in there)
+            shown = " ".join(
+                (thing.label or thing.mark) if thing.up or (thing.label and thing.owner == self.me) else BACK
+                for thing in there
+            )
             kind = self.voice.word("things", there[0].kind) or there[0].kind
             lines.append(Text(f"{kind} · {self.names.where(place, self.voice)}: {shown}"))
         if not chips:

@@ -82,7 +82,7 @@ class Names:
 
     def where(self, place: str, voice: Voice) -> str:
         """A place of the felt, as the scene names it: its parts by their names, the first cloth unsaid."""
-        parts = [part for part in place.split("/") if part]
+        parts = [part for part in place.replace(":", "/").split("/") if part]
         if len(parts) > 1 and parts[0] == "1":
             parts = parts[1:]
         return " ".join(self.name(part, voice) for part in parts)

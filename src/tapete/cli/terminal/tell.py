@@ -38,11 +38,18 @@ CODES = (
     "kind",
     "result",
     "winner",
+    "action",
+    "bet",
 )
 STYLES = {
     "won": "bold green", "freed": "green", "lost": "red", "half_back": "yellow", "imprisoned": "yellow",
     "call": "bold", "result": "bold", "ruled": "magenta", "annulled": "magenta", "asked": "yellow",
 }  # fmt: skip
+
+HOLE = "hole:"
+"""Whose covered cards a place is."""
+NOTHING = ("amount", "to", "to_call")
+"""Sums of which nothing is said where there are none."""
 
 Told = Event | Refusal
 
@@ -61,6 +68,8 @@ class Teller:
         code = str(facts.pop("event"))
         if code == "seated" and not facts.get("player"):
             code = "seat_free"
+        if str(facts.get("place", "")).startswith(HOLE):
+            facts["player"] = facts["place"] = facts["place"].removeprefix(HOLE)
         said = self._facts(code, facts)
         for section in ("mine", "theirs") if self._mine(facts) else ("theirs",):
             if code in catalogue()[section]:
@@ -95,8 +104,8 @@ class Teller:
     def _facts(self, code: str, facts: dict[str, Any]) -> dict[str, Any]:
         """Codes by their names, amounts as people write them."""
         said = {key: value for key, value in facts.items() if key not in ("cite", "reading", "seen_by", "remainder")}
-        if said.get("amount") == 0 and code in ("ruled", "noted"):
-            del said["amount"]
+        if code in ("ruled", "noted", "turn", "acted"):
+            said = {key: value for key, value in said.items() if value != 0 or key not in NOTHING}
         for key, value in said.items():
             if key in ("by", "from", "to", "player", "shooter") and not isinstance(value, (list, tuple)):
                 said[key] = self._account(str(value))
