@@ -135,10 +135,11 @@ class Play:
                 return
 
     async def in_hand(self) -> bool:
-        """The one whose page is shown has to choose, her cards before her; where she never has to, the cards lie
-        open."""
+        """The one whose page is shown has to choose, her cards before her (where there are streets, in a later one);
+        where she never has to, the cards lie open."""
         live = await self.live()
-        owed = any(p.by == PLAYERS[0] for p in live.game.view(live.state, PLAYERS[0]).pending)
+        view = live.game.view(live.state, PLAYERS[0])
+        owed = any(p.by == PLAYERS[0] for p in view.pending) and view.facts.get("street") != 1
         seen, staked = await self.cards(), await self.lying("chip") >= 2
         return staked and (seen >= 2 if owed else seen >= CARDS and live.state.round > PATIENCE)
 

@@ -111,15 +111,17 @@ def test_what_is_thrown_away() -> None:
     assert discards(pack, ("2s", "7d", "8h", "Kc", "As")) == ("2s", "7d", "8h")
 
 
-def test_strong_beats_loose() -> None:
+@pytest.mark.parametrize(("people", "deals"), [(2, 400), (6, 120)])
+def test_strong_beats_loose(people: int, deals: int) -> None:
     """Every deal is played twice with the places changed, so that the cards favour nobody."""
-    here = table("circle_holdem", "AND10", 2, structure="no_limit", forced="blinds", resto=400)
+    here = table("circle_holdem", "AND10", people, structure="no_limit", forced="blinds", resto=400)
     strong, loose = (Poker("circle_holdem", "AND10", name) for name in ("strong", "loose"))
     gains = []
-    for deal in range(200):
+    for deal in range(deals):
         both = 0
-        for first, second in ((strong, loose), (loose, strong)):
-            owned = Played(here, {"ana": first, "bea": second}, deal).run(1).owned()
-            both += owned["ana"] if first is strong else owned["bea"]
+        for turned in (0, 1):
+            seated = {name: strong if n % 2 == turned else loose for n, name in enumerate(NAMES[:people])}
+            owned = Played(here, seated, deal).run(1).owned()
+            both += sum(gain for name, gain in owned.items() if seated[name] is strong)
         gains.append(both / 2)
-    assert mean(gains) > 2.5 * stdev(gains) / len(gains) ** 0.5, (mean(gains), stdev(gains))
+    assert mean(gains) > 3 * stdev(gains) / len(gains) ** 0.5, (mean(gains), stdev(gains))

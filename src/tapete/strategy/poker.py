@@ -59,8 +59,8 @@ STYLES = {
         respect=0.04,
     ),
     "strong": Style(
-        samples=300, enter=0.42, crowd=0.025, margin=0.02, risk=0.08, bets=1.2, raises=0.66, calmer=0.07, size=0.75,
-        bluffs=0.05, late=0.03, respect=0.06,
+        samples=300, enter=0.46, crowd=0.025, margin=0.05, risk=0.12, bets=1.33, raises=0.75, calmer=0.07, size=0.75,
+        bluffs=0.02, late=0.03, respect=0.08,
     ),
 }  # fmt: skip
 WORDS = ("check", "reserve", "call", "bet", "raise", "fold", "all_in")
@@ -238,7 +238,7 @@ class Poker(Strategy):
         needed = price + style.margin + style.risk * at.to_call / max(1, at.resto) + style.respect * bets
         if at.street == 1:
             enter = style.enter + style.crowd * max(0, at.dealt - 2) - style.late * self.is_late(seen)
-            needed = max(needed, enter * 2 / (against + 1)) if at.to_call else 0.0
+            needed = max(needed, enter * 2 / (against + 1) + style.respect * at.raises) if at.to_call else 0.0
         strong = style.raises * 2 / (against + 1) + style.calmer * at.raises
         if worth >= max(strong, needed) and "raise" in words:
             return self.amount(words["raise"], "to", at, _number(seen.scene.facts, "highest") + at.to_call)

@@ -40,11 +40,14 @@ def steps(
     if mode == "automatic":
         duty = next(iter(game.duties(state)), None)
         if duty is not None and duty.by != RELOJ:
-            known = offers or (lambda who: game.offers(state, who))
-            open_to_stakes = could_stake(game, state, tuple(seated), known)
+            known, seated = offers or (lambda who: game.offers(state, who)), tuple(seated)
+            open_to_stakes = could_stake(game, state, seated, known)
             if open_to_stakes is None or (open_to_stakes and not staked(game, state)):
                 return tuple(found)
-            found.insert(0, _step(state, duty, pace.seconds(_span(game, state, duty, open_to_stakes, pace))))
+            seconds = pace.seconds(_span(game, state, duty, open_to_stakes, pace))
+            if duty.do in getattr(game, "begins", ()):
+                seconds = pace.seconds(_between(seated, known, pace))
+            found.insert(0, _step(state, duty, seconds))
     return tuple(found)
 
 
@@ -93,8 +96,6 @@ def _step(state: Any, offer: Offer, seconds: float) -> Step:
 def _span(game: Game, state: Any, duty: Offer, open_to_stakes: bool | None, pace: Pace) -> float:
     if duty.by == AZAR or duty.kind == "chance":
         return pace.card if duty.do in CARDS else pace.spin
-    if duty.do in getattr(game, "begins", ()):
-        return pace.hand
     if Actor.of(duty.by).role == "player":  # he does it himself, if he is not silent
         return pace.window
     if game.view(state, "").windows:
@@ -102,6 +103,12 @@ def _span(game: Game, state: Any, duty: Offer, open_to_stakes: bool | None, pace
     if getattr(state, "phase", "") == "betting":
         return pace.betting
     return pace.call if open_to_stakes else pace.step
+
+
+def _between(seated: Iterable[str], offers: Offers, pace: Pace) -> float:
+    """Between two hands: longer while somebody who has just got his seat may buy his chips."""
+    buying = any(offer.do == "buy_in" for who in seated for offer in offers(who))
+    return pace.choice if buying else pace.hand
 
 
 def unhurried(found: tuple[Step, ...], table: str) -> tuple[Step, ...]:

@@ -30,9 +30,11 @@ PERSONS = ("by", "player", "target", "thrower")
 VALUES = ("option", "lid", "direction", "ball", "group", "colour", "breach", "change", "means", "about",
           "side", "kind", "result", "hand", "place", "winner")  # fmt: skip
 FACES = ("face", "faces")
+NAMED = {"posted": ("bet",), "value": ("hand",)}
+"""Events whose field names a forced bet, or what a hand is worth."""
 SECTIONS = (
     ("ruling", "rulings"), ("ground", "incidents"), ("duty", "duties"), ("incident", "incidents"),
-    ("what", "reasons"), ("why", "reasons"), ("marker", "reasons"),
+    ("what", "reasons"), ("why", "reasons"), ("marker", "reasons"), ("action", "reasons"),
 )  # fmt: skip
 
 
@@ -171,6 +173,10 @@ def text(game: Game, event: Event, lang: str) -> str:
     for key in ("from", "to"):
         if facts.get(key) and not isinstance(facts[key], int):  # an amount: raised to so much
             facts[key] = accounts(facts[key], lang)
+    if isinstance(facts.get("place"), str):  # a number: a seat
+        facts["place"] = receiver(facts["place"], lang)
+    for key in NAMED.get(code, ()):
+        facts[key] = _named("reasons", facts[key], lang)
     for key, section in SECTIONS:
         if facts.get(key):
             facts[key] = _named(section, facts[key], lang)
@@ -183,11 +189,24 @@ def text(game: Game, event: Event, lang: str) -> str:
         if facts.get(key):
             those = facts[key] if isinstance(facts[key], (list, tuple)) else (facts[key],)
             facts[key] = ", ".join(_within(value(key, one, lang)) for one in those)
-    if facts.get("amount") == 0 and code in ("ruled", "noted"):
+    if facts.get("amount") == 0 and code in ("ruled", "noted", "acted"):
         del facts["amount"]
+        facts.pop("to", None)
     numbers = {key: words.amount(n, lang) for key, n in facts.items() if type(n) is int}
     sentence = law_words.say("events", code, lang, **{**facts, **numbers})
     return sentence[:1].upper() + sentence[1:]
+
+
+def receiver(place: str, lang: str) -> str:
+    """To whom a card goes.
+
+    >>> receiver("hole:ana", "es"), receiver("board:1", "es"), receiver("punto", "en")
+    ('ana', 'la mesa', 'punto')
+    """
+    kind, colon, rest = place.partition(":")
+    if kind == "board":
+        return words.called("values", kind, lang)
+    return people.describe(rest, lang) if colon and kind in ("hole", "up") else place
 
 
 def _faces(those: str | Sequence[str]) -> str:
