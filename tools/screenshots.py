@@ -34,6 +34,8 @@ DOCS = Path(__file__).parent.parent / "docs"
 FOLDER = DOCS / "screenshots"
 GAMES = [(game, code) for game, code in catalogue() if game in registry.rooms()]
 PLAYERS = ("ana", "ben", "carla", "lola")
+MORE = ("hugo", "vera", "bruno")
+"""Where a game wants more company."""
 DESK = {"width": 1200, "height": 860}
 PHONE = {"width": 390, "height": 844}
 QUALITY = 60
@@ -79,7 +81,7 @@ class Play:
     async def stake(self, times: int) -> None:
         """Everybody in turn does what he is offered, so many times."""
         for _ in range(times):
-            for who in PLAYERS:
+            for who in (*PLAYERS, *MORE)[: max(len(PLAYERS), getattr((await self.live()).game, "company", 0))]:
                 live = await self.live()
                 offers, view = live.game.offers(live.state, who), live.game.view(live.state, who)
                 chosen = choose(offers, view.pending, who, self.rng, scene=view)
@@ -141,7 +143,8 @@ class Play:
         view = live.game.view(live.state, PLAYERS[0])
         owed = any(p.by == PLAYERS[0] for p in view.pending) and view.facts.get("street") != 1
         seen, staked = await self.cards(), await self.lying("chip") >= 2
-        return staked and (seen >= 2 if owed else seen >= CARDS and live.state.round > PATIENCE)
+        streets = "street" in view.facts  # she is asked again and again, if she stays in
+        return staked and (seen >= 2 if owed else seen >= CARDS and live.state.round > PATIENCE * (1 + 4 * streets))
 
     async def cards(self) -> int:
         """How many cards the one whose page is shown sees; she looks at her own where she may."""

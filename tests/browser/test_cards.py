@@ -284,3 +284,102 @@ def test_incident_of_chemin_de_fer(house: Served, meet: Meet) -> None:
     ben.sees_phase("announce_bank")
     ben.has(0)
     expect(ben.page.locator("#purse dd").nth(1)).to_have_text("0")
+
+
+def held(person: Person, name: str, *faces: str) -> None:
+    """A player's own cards as this person sees them; those that he may not see are empty."""
+    lying = person.page.locator(f'#felt .hand[data-owner="{name}"] [data-card]')
+    for n, face in enumerate(faces):
+        expect(lying.nth(n)).to_have_attribute("data-card", face)
+    expect(lying).to_have_count(len(faces))
+
+
+@ONCE
+def test_circle_holdem(house: Served, meet: Meet) -> None:
+    """Two players, from the antes to the showdown: each sees his own cards, what is said is said by button."""
+    table = house.table("circle_holdem", "AND10", "staffed", minimum=10, players=["ana", "ben"])
+    for name, role in (("eva", "croupier"), ("ana", "player"), ("ben", "player")):
+        house.serve(table, name, role)
+    ana, ben, eva = (meet(house, name).at(table) for name in ("ana", "ben", "eva"))
+    eva.does("deal")
+    deals(eva, "As", "Kd", "Ah", "Qd")
+    held(ana, "ana", "As", "Ah")
+    for one in (ben, eva):
+        held(one, "ana", "", "")
+    decides(ana, "bet")
+    ben.sees_pile("seat/1/bet", "ana", 10)
+    decides(ben, "call")
+    for faces in (("2c", "7d", "9h"), ("3s",), ("4h",)):
+        deals(eva, *faces)
+        decides(ana, "check")
+        decides(ben, "check")
+    for one in (ana, ben, eva):
+        expect(one.told("won")).to_have_count(1)
+        one.sees_phase("waiting")
+        expect(one.told("value").first).to_contain_text("pareja")
+    ana.has(15)
+    ben.has(-15)
+    expect(ana.told("won").first.locator(".why")).to_be_visible()
+
+
+@ONCE
+def test_incident_of_circle_holdem(house: Served, meet: Meet) -> None:
+    """A card is missing: everything is dealt anew."""
+    table = house.table("circle_holdem", "AND10", "staffed", minimum=10, players=["ana", "ben"])
+    for name, role in (("eva", "croupier"), ("ana", "player"), ("ben", "player")):
+        house.serve(table, name, role)
+    house.play(table, "eva@croupier", do="deal")
+    ana, eva = meet(house, "ana").at(table), meet(house, "eva").at(table)
+    deals(eva, "As", "Kd", "Ah", "Qd")
+    rules(eva, "deck_incomplete")
+    expect(ana.told("ruled")).to_have_count(1)
+    ana.sees_phase("dealing")
+    deals(eva, "2s")
+    held(ana, "ana", "2s")
+
+
+CLOTHS = {"places": 2, "players": ["ana", "dan", "ben", "luz"], "banker": "carla", "bank": 10000, "minimum": 10}
+
+
+@ONCE
+def test_baccarat_two_cloths(house: Served, meet: Meet) -> None:
+    """One bank against two cloths: the first has seven against six and wins, the second is equal."""
+    table = house.table("baccarat_two_cloths", "ES79", "staffed", **CLOTHS)
+    house.serve(table, "eva", "croupier")
+    ana, ben, eva = (meet(house, name).at(table) for name in ("ana", "ben", "eva"))
+    ana.bets("1/first_cloth/", 50)
+    ben.bets("1/second_cloth/", 20)
+    for one in (ana, ben, eva):
+        one.sees_pile("1/first_cloth/", "ana", 50)
+        one.sees_pile("1/second_cloth/", "ben", 20)
+    eva.does("close_bets")
+    house.play(table, "carla", do="deal")
+    deals(eva, "3h", "2h", "2c", "4s", "4d", "4c")
+    decides(ana, "look")
+    sees(ana, "cloth_1", "3h", "4s")
+    sees(ben, "cloth_1", "", "")
+    for one in (ana, ben):
+        expect(one.page.locator("#status .turns .mine")).to_be_visible()
+        one.page.locator("#actions .urgent button", has_text=re.compile("^No$")).click()
+    house.play(table, "carla", do="say", word="no")
+    for one in (ana, ben, eva):
+        expect(one.told("cloth_won")).to_have_count(2)
+    ana.has(50)
+    ben.has(0)
+
+
+@ONCE
+def test_incident_of_baccarat_two_cloths(house: Served, meet: Meet) -> None:
+    """Two cards come out in one: the coup is void and everybody has his chips."""
+    table = house.table("baccarat_two_cloths", "ES79", "staffed", **CLOTHS)
+    for name, role in (("eva", "croupier"), ("ana", "player")):
+        house.serve(table, name, role)
+    house.play(table, "ana", do="bet", on="first_cloth", stake=50)
+    house.play(table, "eva@croupier", do="close_bets")
+    house.play(table, "carla", do="deal")
+    ana, eva = meet(house, "ana").at(table), meet(house, "eva").at(table)
+    deals(eva, "2h")
+    rules(eva, "stuck_cards", "annulled", faces="4d 5c")
+    expect(ana.told("annulled")).to_have_count(1)
+    ana.has(0)
+    expect(ana.page.locator("#purse dd").nth(1)).to_have_text("0")

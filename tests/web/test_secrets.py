@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
@@ -116,6 +117,71 @@ def test_nothing_hidden_is_ever_sent(url: str) -> None:
         assert hidden, "some hands were never shown"
         log = house.client("ines").get(f"/api/tables/{table}/log").text
         assert hidden <= set(FACE.findall(log)), "an inspector opens what stayed hidden"
+
+
+CARD = re.compile(r"\b[2-9TJQKA][shdc]\b")
+HOLDEM = ("circle_holdem", "AND10")
+
+
+def speak(house: Served, table: str, name: str) -> None:
+    """He stays in as long as it costs nothing to speak of: check, else call, else fold."""
+    offers = {o["do"]: o for o in house.client(name).get(f"/api/tables/{table}/offers").json()}
+    do = next((do for do in ("check", "call", "fold") if do in offers), None)
+    if do is not None:
+        fields = {key: f["values"][0] for key, f in offers[do]["fields"].items()}
+        send(house.client(name), table, {"who": name, "do": do, **fields})
+
+
+def shown_to(house: Served, table: str, who: str) -> dict[int, set[str]]:
+    """By hand: the cards that the law shows to this person."""
+    found: dict[int, set[str]] = {}
+    hand = 0
+    for record in house.ask(lambda h: h.records(table, after=-1)):
+        for event in record.events:
+            hand = event["hand"] if event["event"] == "hand" else hand
+            may = found.setdefault(hand, set())
+            if event["event"] == "dealt" and (event["seen_by"] is None or who in event["seen_by"]):
+                may.add(event["face"])
+            elif event["event"] == "turned":
+                may.add(event["face"])
+            elif event["event"] in ("shown", "value"):
+                may.update(event["faces"])
+    return found
+
+
+def test_covered_cards_of_poker_stay_covered(tmp_path: Path) -> None:
+    """Hold'em among three: nobody is ever sent a card of a hand that he may not see, by socket or by HTTP."""
+    with served(f"sqlite:///{tmp_path / 'house.db'}", SETTINGS) as house:
+        table = house.table(*HOLDEM, players=list(PLAYERS), minimum=10)
+        for name in PLAYERS:
+            house.client(name).post(f"/api/tables/{table}/seat", json={})
+        wires = {name: Wire(house, table, name) for name in (*PLAYERS, "sol", "")}
+        seen: dict[str, dict[int, set[str]]] = {name: {} for name in wires}
+        try:
+            end = time.monotonic() + 60
+            while (state := house.ask(lambda h: h.live(table)).state).round <= 3:
+                assert time.monotonic() < end, state
+                for name, wire in wires.items():
+                    if name:
+                        speak(house, table, name)
+                    before = house.ask(lambda h: h.live(table)).state
+                    client = house.client(name)
+                    texts = [client.get(f"/api/tables/{table}/{path}").text for path in ("scene", "seen", "offers")]
+                    if house.ask(lambda h: h.live(table)).state.round == before.round:
+                        seen[name].setdefault(before.round, set()).update(CARD.findall(" ".join(texts)))
+                    wire.poll()
+        finally:
+            for wire in wires.values():
+                wire.close()
+        for name, wire in wires.items():
+            may = shown_to(house, table, name)
+            for hand, faces in seen[name].items():
+                around = may.get(hand, set()) | may.get(hand - 1, set())  # until the deal the last hand lies there
+                assert faces <= around, (name, hand, faces - around)
+            sent = set(CARD.findall(" ".join(wire.texts)))
+            assert sent <= set().union(*may.values()), (name, sent)
+            assert not any('"u":' in text for text in wire.texts), "a proof would open a hidden draw"
+        assert seen["ana"], "the scan finds what is shown"
 
 
 def test_a_secret_choice_keeps_its_options(url: str) -> None:

@@ -24,6 +24,8 @@ SEATS = ("place", "box", "behind")
 """Fields that name a seat: whoever has no wish takes the first that is free."""
 TOLD = ("player", "on", "duty", "word", "option")
 """Fields that a label names even where they leave no choice."""
+SUMS = ("amount", "to")
+"""An amount that is fixed is said, too."""
 LIFT = "lift"
 BEFORE = ("look",)
 """What one does before one answers: it stands beside the answers."""
@@ -181,7 +183,7 @@ def _action(game: Game, offer: Offer, others: Iterable[Offer], due: set[Any], la
     fixed = dict(_fixed(offer))
     free = {k: f for k, f in offer.fields.items() if k not in fixed}
     move = {"who": offer.by, "do": offer.do, **fixed}
-    told = {k: v for k, v in fixed.items() if _differs(k, alike) or k in TOLD}
+    told = {k: v for k, v in fixed.items() if _differs(k, alike) or k in TOLD or (k in SUMS and type(v) is int)}
     label = called("moves", offer, "", lang)
     if told:
         label = f"{label}: {_described(game, told, lang)}"

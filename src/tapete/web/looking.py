@@ -75,7 +75,7 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
     duties = tuple(game.duties(state))
     name = seen.who if seen.who and not Actor.of(seen.who).staff else ""
     seated = bool(name) and seated_at(scene, name)
-    hand = acting.hand(game, seen.offers, duties, lang, scene.pending, seated)
+    hand = _priced(acting.hand(game, seen.offers, duties, lang, scene.pending, seated), scene, name, lang)
     mine = [t for t in scene.things if t.kind == "chip" and t.owner == name]
     wanted = _wanted(game, scene, name, lang)
     spots = bool(telling.places(game))
@@ -96,6 +96,19 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
         seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0, company=getattr(game, "company", 0),
         there=tuple(there(scene)), enter=_enter(scene, hand, seated), spots=spots, data=data,
     )  # fmt: skip
+
+
+def _priced(hand: Hand, scene: Scene, name: str, lang: str) -> Hand:
+    """Fact ``to_call``: what it costs him to stay in is said on the button."""
+    cost = _whole(scene, "to_call")
+    if not cost or scene.facts.get("turn") != name:
+        return hand
+    cost = min(cost, _whole(scene, f"resto:{name}") or cost)
+    actions = (
+        msgspec.structs.replace(a, label=f"{a.label}: {words.amount(cost, lang)}") if a.move["do"] == "call" else a
+        for a in hand.actions
+    )
+    return msgspec.structs.replace(hand, actions=tuple(actions))
 
 
 def _staked(scene: Scene, name: str) -> int:

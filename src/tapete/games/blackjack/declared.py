@@ -242,8 +242,8 @@ def stake_for(game: Blackjack, state: State, player: str, box: int, tag: str) ->
         return Range(1, state.minimum - 1) if state.minimum > 1 and not own else None
     if tag == "insurance_too_high":
         return Range(own + 1, 2 * own + 1)
-    step = game.terms.increment
-    return Range(state.minimum, state.minimum + step, step)
+    step = 0 if tag == "back_bet_without_consent" else game.terms.increment  # more could be over the box's maximum
+    return Range(state.minimum, state.minimum + step, max(1, step))
 
 
 def general_offers(game: Blackjack, state: State, who: str) -> Iterator[Offer]:

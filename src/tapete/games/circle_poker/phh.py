@@ -125,6 +125,9 @@ class Writer:
         self.shown: dict[str, str] = {}
         self.in_hand = set(self.order)
         self.highest, self.size, self.raises = 0, self.minimum, 0
+        self.left = dict(self.stacks)
+        """what each had when the round began"""
+        self.bets = dict.fromkeys(self.order, 0)
 
     # --- events -----------------------------------------------------------------------------------------------------
 
@@ -142,7 +145,10 @@ class Writer:
     def on_posted(self, event: m.Posted) -> None:
         posts = self.antes if event.bet == "ante" else self.blinds
         posts[event.player] = event.amount
-        if event.bet != "ante":
+        if event.bet == "ante":
+            self.left[event.player] -= event.amount
+        else:
+            self.bets[event.player] = event.amount
             self.highest = max(self.highest, self.minimum)
 
     def on_dealt(self, event: Any) -> None:
@@ -156,6 +162,8 @@ class Writer:
         self.cards()
         if event.street > 1:
             self.highest, self.size = 0, self.minimum
+            self.left = {name: had - self.bets[name] for name, had in self.left.items()}
+            self.bets = dict.fromkeys(self.order, 0)
         self.raises = 0
 
     def cards(self) -> None:
@@ -169,8 +177,12 @@ class Writer:
         word = WORDS.get(event.action)
         if word is None:
             return self.refuse("forced")
-        if word == "cbr":
+        others = [self.left[name] for name in self.in_hand if name != event.player]
+        if word == "cbr" and self.highest and max(others, default=0) <= self.highest:
+            word = "cc"  # nobody can pay more: what is above comes back, and the format calls that a call
+        elif word == "cbr":
             self.check_raise(event)
+        self.bets[event.player] = event.to if event.action not in ("fold", "check") else self.bets[event.player]
         if word == "f":
             self.in_hand.discard(event.player)
         amount = f" {event.to}" if word == "cbr" else ""
