@@ -8,7 +8,7 @@ from typing import Any
 from ...table.contract import AZAR, RELOJ, Chance, Offer, OneOf, Range
 from ..wheels.offers import offer
 from ..wheels.turn import admitted, cites, denied, holds
-from . import lists, out_of_turn, preparing, seating, stacks
+from . import hand, lists, out_of_turn, preparing, seating, stacks
 from .closing import session_form
 from .resting import allowance
 from .turn import HAND, Turn
@@ -114,7 +114,8 @@ def rest_offers(t: Turn, who: str) -> Iterator[Offer]:
         return
     if who in s.posted:
         return
-    rests = seats.rest is not None and who not in s.resting
+    # nobody thinks of a rest while the table would have to wait for him
+    rests = seats.rest is not None and who not in s.resting and len(hand.dealt_in(t)) > hand.needed(t)[0]
     if rests and all(s.rested.get(who, 0) < leaf.value for leaf in allowance(t)):
         yield offer(who, "sit_out", "play", cites(seats.rest))
     if seats.away_minutes is not None and who not in s.away:
