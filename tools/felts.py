@@ -131,7 +131,11 @@ CHALLENGE_ROUND = [
     *card("9h", "8s", "Td", "6h", "7h", "Kd", "4c"),
 ]
 
-CLOTHS: dict[str, Any] = {"players": ["Ana", "Luis", "", "", "", "Eva", "Bernabé", "Carmen"], "banker": "Diego", "bank": 10000}
+CLOTHS: dict[str, Any] = {
+    "players": ["Ana", "Luis", "", "", "", "Eva", "Bernabé", "Carmen"],
+    "banker": "Diego",
+    "bank": 10000,
+}
 TWO_CLOTHS_ROUND: list[dict[str, Any]] = [
     {"who": "Ana", "do": "bet", "on": "first_cloth", "stake": 300},
     {"who": "Eva", "do": "bet", "on": "second_cloth", "stake": 500},

@@ -137,9 +137,9 @@ class Writer:
         if handler is not None:
             handler(event)
         elif tag in ("ruled", "annulled", "blank", "corrected") or (tag == "returned" and event.why != "uncalled"):
-            self.refuse("incident")
+            self.cannot("incident")
 
-    def refuse(self, why: str) -> None:
+    def cannot(self, why: str) -> None:
         self.why = self.why or why
 
     def on_posted(self, event: m.Posted) -> None:
@@ -176,7 +176,7 @@ class Writer:
     def on_acted(self, event: m.Acted) -> None:
         word = WORDS.get(event.action)
         if word is None:
-            return self.refuse("forced")
+            return self.cannot("forced")
         others = [self.left[name] for name in self.in_hand if name != event.player]
         if word == "cbr" and self.highest and max(others, default=0) <= self.highest:
             word = "cc"  # nobody can pay more: what is above comes back, and the format calls that a call
@@ -196,9 +196,9 @@ class Writer:
         self.raises += 1
         short = by < self.size
         if self.variant in FIXED and (short or self.raises > CAP or event.all_in):
-            self.refuse("raise")
+            self.cannot("raise")
         if short and not event.all_in:
-            self.refuse("raise")
+            self.cannot("raise")
         self.highest = max(self.highest, event.to)
         self.size = max(self.size, by)
 
@@ -256,10 +256,10 @@ class Writer:
         """Antes of all, or blinds of the first; with two players and blinds the format turns the order round."""
         posted = [name for name in self.order if self.blinds[name]]
         if posted and len(self.order) == 2:
-            self.refuse("heads_up")
+            self.cannot("heads_up")
         if posted != list(self.order[: len(posted)]) or len(posted) > 2:
-            self.refuse("forced")
+            self.cannot("forced")
         if self.ante() and not all(self.antes.values()):
-            self.refuse("forced")
+            self.cannot("forced")
         if not posted and not self.ante():
-            self.refuse("forced")
+            self.cannot("forced")
