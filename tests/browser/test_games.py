@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
+from tools.chosen import once_each
 from tools.house import Served
 
-from .conftest import Meet, once_each
+from .conftest import Meet
 from .kit import WAIT, Person, insist
 
 ROUND = 60

@@ -6,9 +6,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tools.chosen import GAMES
 from tools.house import Served
 
-from .conftest import GAMES, Meet
+from .conftest import Meet
 from .kit import PHONE
 
 

@@ -15,7 +15,7 @@ from tapete.simulation.audit import audited
 from tapete.simulation.tables import KINDS, pairs, table
 
 SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
-EXAMPLES = int(os.environ.get("TAPETE_SESSIONS", "4"))
+EXAMPLES = int(os.environ.get("TAPETE_SESSIONS", "2"))
 
 
 @pytest.mark.parametrize(("game", "regulation"), pairs(), ids=[f"{game}-{law}" for game, law in pairs()])
