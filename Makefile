@@ -15,7 +15,7 @@ CODE   := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run dev test lint format types browser pytest docs coverage soak faults bench lock clean
+.PHONY: help run dev test lint format types browser pytest cover docs coverage soak faults bench lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -48,7 +48,7 @@ $(VENV)/.bench: requirements/bench.lock | $(VENV)/.dev
 run: $(VENV)/.run ## the tables in the browser, on the embedded database
 	$(TAPETE) serve $(SERVE)
 
-test: $(VENV)/.dev ## lint, types, tests with coverage, documentation, coverage of the law
+test: $(VENV)/.dev ## lint, types, tests, documentation, coverage of the law
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory types
 	@$(MAKE) --no-print-directory pytest
@@ -73,7 +73,10 @@ types: $(VENV)/.dev ## mypy --strict
 browser: ## chromium for the page tests, from the distribution, where it is missing
 	@tools/browser.sh
 
-pytest: $(VENV)/.dev browser ## tests and doctests, coverage of lines and branches
+pytest: $(VENV)/.dev browser ## tests and doctests
+	$(PY) -m pytest
+
+cover: $(VENV)/.dev browser ## the same with coverage of lines and branches, which takes half as long again
 	$(PY) -m pytest --cov --cov-branch --cov-report=term
 
 docs: $(VENV)/.dev ## build the documentation into site/
