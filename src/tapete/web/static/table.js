@@ -154,11 +154,30 @@ function swap(id, fresh) {
   area.dataset.was = fresh.outerHTML;
   const focused = area.contains(document.activeElement) ? keyOf(document.activeElement) : null;
   const open = new Set([...area.querySelectorAll("details[open]")].map(keyOf));
+  const edited = new Map([...area.querySelectorAll("[data-edited]")].map((field) => [fieldKey(field), field.value]));
   area.replaceChildren(document.importNode(fresh, true));
+  for (const field of edited.size ? area.querySelectorAll("form[data-move] [name]") : []) keep(field, edited);
   for (const details of area.querySelectorAll("details")) if (open.has(keyOf(details))) details.open = true;
   if (focused) [...area.querySelectorAll("button, summary, a")].find((e) => keyOf(e) === focused)?.focus();
   window.htmx?.process(area);
 }
+
+// What somebody has filled in and not sent yet stays there when the page is drawn anew.
+function fieldKey(field) {
+  return `${field.form?.dataset.move}|${field.name}`;
+}
+
+function keep(field, edited) {
+  const value = edited.get(fieldKey(field));
+  if (value === undefined) return;
+  if (field.tagName === "SELECT" && ![...field.options].some((option) => option.value === value)) return;
+  field.value = value;
+  field.dataset.edited = "1";
+}
+
+document.addEventListener("change", ({ target }) => {
+  if (target.form?.dataset.move) target.dataset.edited = "1";
+});
 
 function keyOf(element) {
   const details = element.closest("details");
@@ -378,7 +397,9 @@ document.addEventListener("submit", async (event) => {
   const sent = event.target;
   if (sent.dataset.move) {
     event.preventDefault();
-    if (await moves.send({ ...JSON.parse(sent.dataset.move), ...fields(sent) })) document.activeElement?.blur();
+    const move = { ...JSON.parse(sent.dataset.move), ...fields(sent) };
+    for (const field of sent.querySelectorAll("[data-edited]")) delete field.dataset.edited;
+    if (await moves.send(move)) document.activeElement?.blur();
     refresh();
   } else if (sent.dataset.incident) {
     event.preventDefault();
