@@ -21,8 +21,14 @@ from ..table.events import Transfer, balances
 from .sessions import Plan, Session, Stuck, Taken, made, samples
 
 PUBLIC = ""
-LOOKED_AT = 0.3
+LOOKED_AT = 0.15
 """Part of the steps of a quick session after which somebody's scene is looked at."""
+
+TRIED = 0.04
+"""Part of the lists of offers of a quick session of which every offer is tried."""
+
+REPLAYED = 0.1
+"""Part of the quick sessions of which all moves are played again at the end."""
 
 
 class Fault(AssertionError):
@@ -154,7 +160,7 @@ class Audit:
 
     def offered(self, state: Any, offers: tuple[Offer, ...]) -> None:
         """Every choice within an offer is accepted."""
-        if not self.thorough and self.rng.random() < 0.9:
+        if not offers or (not self.thorough and self.rng.random() > TRIED):
             return
         for offer in offers:
             self.promise(state, offer, "what was offered")
@@ -169,9 +175,9 @@ class Audit:
                 raise AssertionError(_broken(what, {"do": offer.do, "who": offer.by, **fields}, answer))
 
     def finish(self, session: Session) -> None:
-        """The whole book once more, and the moves played again (of every fifth quick session)."""
+        """The whole book once more, and the moves played again (of some quick sessions)."""
         assert balances(self.events) == self.game.holdings(session.state), "the books disagree at the end"
-        if not self.thorough and self.rng.random() > 0.2:
+        if not self.thorough and self.rng.random() > REPLAYED:
             return
         state = self.game.opening().state
         for move in session.moves:
@@ -190,7 +196,7 @@ def plan(seed: int, rounds: int = 30) -> Plan:
     rng = Random(f"plan/{seed}")
     return Plan(
         rounds=rounds,
-        limit=200 * rounds,
+        limit=300 * rounds,
         rare=rng.random() < 0.5,
         duty=rng.choice((15, 40, 120)),
         memory=rng.choice((8, 40)),

@@ -16,6 +16,7 @@ Two conventions of every state are used: ``phase`` names the moment of the round
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Literal, TypeVar
@@ -61,7 +62,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     rare: bool = False
     """azar answers with special or seldom outcomes in half of the cases"""
     duty: int = 50
-    offer: int = 15
+    offer: int = 8
     memory: int = 40
     wild: int = 15
     at_once: int = 3
@@ -106,6 +107,7 @@ class Session:
         self.lexicon = Lexicon()
         self.wild = Wild.of(game.types.moves)
         self.memory: dict[tuple[str, Kind], dict[str, list[Offer]]] = {}
+        self.often: Counter[tuple[str, str]] = Counter()
         self.endings: dict[tuple[str, str], Offer] = {}
         self.past: dict[tuple[str, str], Offer] = {}
         self.searched: set[int] = set()
@@ -123,7 +125,7 @@ class Session:
     def shoe_over(self) -> bool:
         """Where cards are dealt from a shoe, one is played to its end (unless the rounds are very many)."""
         now = getattr(self.state, "shoes", None)
-        return now is None or now > self.shoe or self.settled >= 2 * self.plan.rounds
+        return now is None or now > self.shoe or self.settled >= 3 * self.plan.rounds
 
     def steps(self) -> Iterator[Taken]:
         """The session from its opening to its close."""
@@ -170,7 +172,9 @@ class Session:
             return taken
         if (taken := self.due()) is not None:
             return taken
-        for _ in range(50):  # the table waits for the players
+        if self.rng.random() < 0.7 and (taken := self.usual()) is not None:
+            return taken  # the table waits for the players, and they know what they may do
+        for _ in range(50):
             if (taken := self.asked("play" if self.rng.random() < 0.8 else None)) is not None:
                 return taken
             if (taken := self.gone()) is not None:
@@ -226,6 +230,15 @@ class Session:
         if not chosen:
             return None
         return self.take(self.one(chosen), "offer", who, offers)
+
+    def usual(self) -> Taken | None:
+        """What players mostly do in such a moment, without looking at what they may do now."""
+        remembered = self.memory.get((self.state.phase, "play"))
+        if not remembered:
+            return None
+        weights = [self.often[self.state.phase, do] for do in remembered]
+        do = self.rng.choices(tuple(remembered), weights)[0]
+        return self.take(self.rng.choice(remembered[do]), "memory")
 
     def again(self) -> Taken | None:
         """What somebody was offered in such a moment before; it may no longer be lawful."""
@@ -345,6 +358,7 @@ class Session:
             if offer.do in ENDINGS:
                 self.endings[offer.do, offer.by] = offer
                 continue
+            self.often[self.state.phase, offer.do] += 1
             kept = self.memory.setdefault((self.state.phase, offer.kind), {}).setdefault(offer.do, [])
             if len(kept) < 24:
                 kept.append(offer)
