@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...law.rulebook import Law
-from ...table.contract import HOUSE, Refusal, Scene, Step, Types, redact
+from ...table.contract import HOUSE, Scene, Step, Types, redact
 from ..wheels import moves as w
 from ..wheels.bank import BankGame, read_terms
-from ..wheels.turn import Refused, denied
+from ..wheels.turn import denied
 from . import around, deck, draw, hand, house, offers, setup, showdown, view, words
 from . import moves as m
 from .plan import Plan
@@ -63,18 +63,6 @@ class CirclePoker(BankGame):
 
     def begin(self, state: State, move: Any) -> Turn:
         return Turn(self, state, move)
-
-    def play(self, state: State, move: Any) -> Step | Refusal:
-        handler = self.handlers.get(type(move))
-        t = Turn(self, state, move)
-        try:
-            if handler is None:
-                t.refuse("no_rule")
-            self.admit(t)
-            handler(t, move)
-        except Refused as refused:
-            return refused.refusal
-        return Step(t.s, tuple(t.events))
 
     def admit(self, t: Turn) -> None:  # type: ignore[override]
         rules = self.rules
