@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
 
 from ...law.values import Odds, Text
 from ...table import cloth
-from ...table.cloth import Box, ClickSpot
+from ...table.cloth import Box, ClickSpot, Form
+from ...table.contract import Scene
 from ...table.drawing import Node, circle, fit, group, rect, text
+from ...table.framing import Sheet, framed
+
+
+class BankSheet(Sheet, Protocol):
+    """A plan that says where stakes and the bank's money lie."""
+
+    @property
+    def chip(self) -> float: ...
+    @property
+    def zones(self) -> dict[str, Box]: ...
+    @property
+    def held(self) -> dict[str, Box]: ...
 
 
 def spot(on: str, name: Text, odds: Odds, box: Box) -> ClickSpot:
@@ -35,6 +49,12 @@ def zones(boxes: Mapping[str, Box], names: Mapping[str, Text], tones: Mapping[st
     return [node for on, box in boxes.items() for node in labelled(box, names[on].es, tones.get(on, else_))]
 
 
+def layout(sheet: BankSheet, names: Mapping[str, Text], held: Mapping[str, Text], tones: Mapping[str, str]) -> Node:
+    """The places of the stakes, and those of the bank's money."""
+    stakes = zones(sheet.zones, names, tones, "shade")
+    return group(*stakes, *zones(sheet.held, held, {}, "wood_deep"), class_="layout", data_layout=1)
+
+
 def labelled(box: Box, words: str, tone: str) -> list[Node]:
     return [
         rect(*box, rx=10, fill=tone, fill_opacity=0.5, stroke="line", stroke_width=2),
@@ -51,3 +71,12 @@ def seat(x: float, y: float, place: str, name: str, marked: bool, wide: float = 
     if name:
         out.add(text(x, y + 34, name, fit(name, 17, wide, 0.6), fill="ink", data_seat=place, data_owner=name))
     return out
+
+
+def picture(
+    game: Any, sheet: BankSheet, form: Form, lang: str, scene: Scene | None, places: list[ClickSpot],
+    empty: Iterable[Node], held: Mapping[str, Text],
+) -> str:  # fmt: skip
+    """The whole table: what is ``empty`` of chips, and the stakes and the bank's money that lie on it."""
+    lying = [cloth.chips(scene, [*places, *shown(sheet.held, held)], sheet.chip, lang)] if scene else []
+    return framed(game, sheet, form, lang, scene, places, empty, lying)

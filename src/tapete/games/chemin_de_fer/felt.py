@@ -11,11 +11,9 @@ from typing import Any, NamedTuple
 
 from ...law.rulebook import Leaf
 from ...law.values import Text
-from ...table import cloth
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
 from ...table.drawing import Node, group
-from ...table.framing import framed
 from ..baccarat import felting
 from ..punto_banca import felt as cards
 from ..wheels.turn import holds
@@ -117,19 +115,12 @@ def draw(game: CheminDeFer, scene: Scene | None = None, lang: str = "es", form: 
     """The table with what lies on it: a complete SVG."""
     p, places = plan(game, form), spots(game, form)
     empty = [
-        _zones(p),
+        felting.layout(p, NAMES, HELD, TONE),
         *(cards.hand_box(scene, hand, box, lang, fact=f"points:{hand}") for hand, box in p.hands.items()),
         cards.shoe_box(scene, p.shoe, lang),
         _seats(game, p, scene),
     ]
-    lying = [cloth.chips(scene, [*places, *felting.shown(p.held, HELD)], p.chip, lang)] if scene else []
-    return framed(game, p, form, lang, scene, places, empty, lying)
-
-
-def _zones(p: Plan) -> Node:
-    """The places of the stakes, and those of the bank's money."""
-    stakes = felting.zones(p.zones, NAMES, TONE, "shade")
-    return group(*stakes, *felting.zones(p.held, HELD, {}, "wood_deep"), class_="layout", data_layout=1)
+    return felting.picture(game, p, form, lang, scene, places, empty, HELD)
 
 
 def _seats(game: CheminDeFer, p: Plan, scene: Scene | None) -> Node:
