@@ -106,3 +106,13 @@ class CircleTurn(BaccaratTurn[S]):
         name = self.player_of(hand)
         first = [s for s in self.s.slots if s.place == hand][:2]
         return bool(first) and all(name in s.seen for s in first)
+
+    # --- stakes -----------------------------------------------------------------------------------------------------
+
+    def against(self) -> list[Any]:
+        """The stakes against the bank."""
+        raise NotImplementedError
+
+    def for_bank(self) -> list[Any]:
+        """The abonos."""
+        return [s for s in self.s.stakes if s.on == "abono"]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from ...law.rulebook import Leaf
+from ..baccarat import chips
 from ..baccarat import seats as shared
 from ..wheels import moves as w
 from ..wheels.turn import denied, holds
@@ -61,7 +60,7 @@ def close(t: Turn) -> None:
         banco_of(t, called[0])
         return
     cover(t)
-    use_abonos(t)
+    chips.use_abonos(t)
     ready(t, "")
 
 
@@ -71,7 +70,7 @@ def banco_of(t: Turn, cloth: int) -> None:
     callers = [name for name in t.of_cloth(cloth) if name in t.s.callers]
     name = callers[0]
     for stake in t.s.stakes:
-        stakes.back(t, stake, "displaced", banco.both_cloths, p.nearest, b.by_priority)
+        chips.back(t, stake, "displaced", banco.both_cloths, p.nearest, b.by_priority)
     own = t.cloth_of(name)
     amounts = {own: t.bank} if denied(banco.both_cloths) else stakes.parts(t, t.bank)
     for where, amount in amounts.items():
@@ -99,7 +98,7 @@ def cover(t: Turn) -> None:
     """Stakes are covered up to the bank (and the abonos), cloth 1 before cloth 2; the rest goes back."""
     if not t.answers_all():
         clause = t.rules.bank.free if t.game.free else t.rules.bank.limited
-        cover_up_to(t, t.bank + stakes.room_of_abonos(t), clause)
+        cover_up_to(t, t.bank + chips.room_of_abonos(t), clause)
 
 
 def cover_up_to(t: Turn, left: int, clause: Leaf[Any]) -> None:
@@ -109,20 +108,7 @@ def cover_up_to(t: Turn, left: int, clause: Leaf[Any]) -> None:
         over = stake.amount - left
         left = max(0, left - stake.amount)
         if over > 0:
-            stakes.back(t, stake, "excess", clause, b.by_priority, p.nearest, p.others_same, amount=over)
-
-
-def use_abonos(t: Turn) -> None:
-    """What the stakes go beyond the bank is covered by the abonos in the order made; what is not needed goes back."""
-    a = t.rules.abono
-    need = max(0, sum(s.amount for s in t.against()) - t.bank)
-    for stake in t.for_bank():
-        used = min(need, stake.amount)
-        need -= used
-        if used < stake.amount:
-            stakes.back(t, stake, "excess", a.call if a is not None else None, amount=stake.amount - used)
-        if used:
-            t.put(replace(next(s for s in t.s.stakes if s.n == stake.n), covered=used))
+            chips.back(t, stake, "excess", clause, b.by_priority, p.nearest, p.others_same, amount=over)
 
 
 HANDLERS: dict[Any, Any] = {w.CloseBets: on_close}

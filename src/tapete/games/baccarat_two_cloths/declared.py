@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ...table.contract import Actor, Incident, Offer, OneOf, Range
-from ..baccarat import facts
+from ..baccarat import carding, facts
 from ..punto_banca import declared as table
 from ..wheels.offers import offer, tried
 from ..wheels.turn import admitted, cites
 from . import award
-from .offers import any_turn, card_offer, due, duties, turn_of
+from .offers import any_turn, due, duties, turn_of
 from .state import State
 from .turn import PLAYED, SPEAKING, Turn
 
@@ -120,11 +120,7 @@ def table_offers(t: Turn, who: str) -> Iterator[Offer]:
         yield offer(who, "close_session", cite=cites(rules.staff.problems_by))
     if phase == "shuffling":
         yield from (o for o in table.step_offers(any_turn(t), who) if o.do not in ("show_first", "burn"))
-    if t.s.owed and t.game.terms.cards == "entered":
-        yield card_offer(t, who, "staff")
-    if t.s.undo is not None:
-        faces = tuple(f for f in t.s.undo.shoe.weights() if f != t.s.last)
-        yield offer(who, "correct", face=OneOf(faces))
+    yield from carding.entered(t, who)
 
 
 # --- incidents ------------------------------------------------------------------------------------------------------

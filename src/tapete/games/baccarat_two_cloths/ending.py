@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...law.rulebook import Leaf
+from ..baccarat import chips, slots
 from ..baccarat import moves as base
-from ..baccarat import slots
 from ..baccarat.cards import winner
 from ..wheels import moves as w
 from ..wheels.turn import cites, denied, holds, reading
-from . import bank, settle, stakes
+from . import bank, settle
 from . import moves as m
 from .rules import TwoClothsRules
 from .state import CLOTHS, Coup
@@ -108,7 +108,7 @@ def annul(t: Turn, ground: str, *sources: Leaf[Any] | None) -> None:
         return
     t.emit(w.Annulled(ground=ground, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
     for stake in t.s.stakes:
-        stakes.back(t, stake, "annulled", *sources)
+        chips.back(t, stake, "annulled", *sources)
     t.set(owed=(), callers=(), abonos=False, lot=None)
     slots.put_away(t, *sources)
     if t.s.slots:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...table.contract import AZAR, RELOJ, Actor, Offer, OneOf, Range, Window
+from ..baccarat import carding, standing
 from ..baccarat import circle_moves as circle
 from ..baccarat import seats as shared
-from ..baccarat import standing
 from ..punto_banca import offers as table
 from ..wheels.betting import check_person
 from ..wheels.offers import MAX_STAKE, offer
@@ -216,14 +216,9 @@ def other_offers(t: Turn, who: str) -> Iterator[Offer]:
 
 def chance_offers(t: Turn) -> Iterator[Offer]:
     if t.s.owed and t.game.terms.cards == "azar":
-        yield card_offer(t, AZAR, "chance")
+        yield carding.card_offer(t, AZAR, "chance")
     if t.s.lot is not None:
         yield offer(AZAR, "lot", "chance", cites(award.lot_source(t)), name=OneOf(t.s.lot.among))
-
-
-def card_offer(t: Turn, who: str, kind: Any) -> Offer:
-    hand = t.s.owed[0]
-    return offer(who, "card", kind, cites(*t.game.card_sources(t, hand)), face=t.s.shoe.chance(), to=hand)
 
 
 def clock_offers(t: Turn) -> Iterator[Offer]:
@@ -254,7 +249,7 @@ def due(t: Turn) -> Iterator[Offer]:
     head = next(iter(award.head(t)), t.game.heads[0])
     if state.owed:
         entered = t.game.terms.cards == "entered"
-        yield from (card_offer(t, t.by("runs"), "staff"),) if entered else chance_offers(t)
+        yield from (carding.card_offer(t, t.by("runs"), "staff"),) if entered else chance_offers(t)
     elif state.lot is not None:
         yield from chance_offers(t)
     elif phase == "unopened":

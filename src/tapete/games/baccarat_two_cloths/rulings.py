@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ..baccarat import chips, shoe
 from ..baccarat import moves as base
-from ..baccarat import shoe
 from ..baccarat.errors import need, so
 from ..blackjack.incidents import tag
-from . import award, bank, stakes
+from . import award, bank
 from . import moves as m
 from .state import Award
 from .turn import Turn
@@ -88,7 +88,7 @@ def beside(t: Turn, move: m.BetBeside) -> None:
     if not mine:
         t.refuse("nothing_there", leaf, player=move.player)
     t.rule(tag(move), "not_accepted", leaf, about=move.player, amount=mine[-1].amount)
-    stakes.back(t, mine[-1], "stake_back", leaf)
+    chips.back(t, mine[-1], "stake_back", leaf)
 
 
 def on_line(t: Turn, move: m.BetOnLine) -> None:
@@ -103,7 +103,7 @@ def on_line(t: Turn, move: m.BetOnLine) -> None:
     t.rule(tag(move), "half_plays", leaf, about=move.player, amount=plays)
     now = replace(stake, at="line")
     t.put(now)
-    stakes.back(t, now, "stake_back", leaf, amount=stake.amount - plays)
+    chips.back(t, now, "stake_back", leaf, amount=stake.amount - plays)
 
 
 def caballo(t: Turn, move: m.CaballoOdd) -> None:

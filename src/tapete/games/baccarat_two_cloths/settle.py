@@ -7,13 +7,12 @@ from typing import Any
 
 from ...law.rulebook import Leaf
 from ...table import money
+from ..baccarat import chips, slots
 from ..baccarat import moves as base
-from ..baccarat import slots
-from ..blackjack.moves import Pushed
 from ..wheels import moves as w
 from ..wheels.settle import must
 from ..wheels.turn import cites, denied, reading
-from . import bank, cloths, stakes
+from . import bank, cloths
 from .state import CLOTHS, Coup, Stake
 from .turn import Turn
 
@@ -37,13 +36,13 @@ def settle_cloth(t: Turn, cloth: int, result: str) -> int:
     lost = result == "banca" or (result == "tie" and denied(t.rules.tie.void))
     for stake in sorted(t.against(cloth), key=t.rank):
         if result == "void":
-            stakes.back(t, stake, "annulled", t.rules.rulings.basket_cloth)
+            chips.back(t, stake, "annulled", t.rules.rulings.basket_cloth)
         elif lost:
             gained += lose(t, stake)
         elif result == "cloth":
             gained -= win(t, stake)
         else:
-            push(t, stake)
+            chips.push(t, stake)
     return gained
 
 
@@ -68,22 +67,8 @@ def win(t: Turn, stake: Stake) -> int:
     t.pay("bank", stake.owner, here, "won", leaf, remainder=paid.remainder)
     clause = t.rules.bank.free if t.game.free else t.rules.bank.limited
     from_pocket(t, stake.owner, paid.amount - here, "won", clause, leaf)
-    give_back(t, stake, leaf)
+    chips.give_back(t, stake, leaf)
     return paid.amount
-
-
-def give_back(t: Turn, stake: Stake, *behind: Leaf[Any] | None) -> None:
-    t.drop(stake)
-    t.pay(stake.account, stake.owner, stake.amount, "stake_back", *behind)
-
-
-def push(t: Turn, stake: Stake) -> None:
-    leaf = t.rules.tie.void
-    t.emit(
-        Pushed(player=stake.owner, on=stake.on, at=stake.at, amount=stake.amount, n=stake.n, cite=leaf.cite,
-               reading=leaf.reading)
-    )  # fmt: skip
-    give_back(t, stake, leaf)
 
 
 # --- the house's part -----------------------------------------------------------------------------------------------
@@ -219,6 +204,6 @@ def repeats(t: Turn, results: Results) -> None:
 def all_back(t: Turn, *behind: Leaf[Any] | None) -> None:
     """The session ends: everything goes back to its owners."""
     for stake in t.s.stakes:
-        give_back(t, stake, *behind)
+        chips.give_back(t, stake, *behind)
     if t.banker:
         t.pay("bank", t.banker, t.bank, "bank_back", *behind)

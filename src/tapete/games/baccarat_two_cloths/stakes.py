@@ -5,14 +5,13 @@ from __future__ import annotations
 from math import floor
 from typing import Any
 
-from msgspec.structs import replace
-
 from ...law.rulebook import Leaf
 from ...table.events import Call
+from ..baccarat import chips
 from ..baccarat import circle_moves as circle
 from ..wheels import moves as w
 from ..wheels.betting import check_person
-from ..wheels.turn import Source, cites, denied, holds, reading
+from ..wheels.turn import cites, denied, holds, reading
 from . import award, seats
 from . import moves as m
 from .state import ABONO, CLOTHS, ZONES, Stake
@@ -233,24 +232,7 @@ def bet_abono(t: Turn, name: str, move: m.Bet) -> None:
     t.pay(name, stake.account, move.stake, ABONO, *behind)
 
 
-def room_of_abonos(t: Turn) -> int:
-    return sum(s.amount for s in t.for_bank())
-
-
 # --- back -----------------------------------------------------------------------------------------------------------
-
-
-def back(t: Turn, stake: Stake, reason: str, *behind: Source, amount: int = 0) -> None:
-    """A stake, or part of it, goes back to its owner."""
-    amount = amount or stake.amount
-    if amount == stake.amount:
-        t.drop(stake)
-    else:
-        t.put(replace(stake, amount=stake.amount - amount))
-    cite = cites(*behind) or t.game.anchor
-    t.emit(w.Lifted(player=stake.owner, on=stake.on, at=stake.at, stake=amount, n=stake.n, cite=cite,
-                    reading=reading(*behind)))  # fmt: skip
-    t.pay(stake.account, stake.owner, amount, reason, *behind)
 
 
 def free_to_lift(t: Turn) -> bool:
@@ -268,7 +250,7 @@ def on_lift(t: Turn, move: circle.Lift) -> None:
     if not mine and name not in t.s.callers:
         t.refuse("nothing_there", b.on, player=name)
     for stake in mine:
-        back(t, stake, "stake_back", b.close_call)
+        chips.back(t, stake, "stake_back", b.close_call)
     if name in t.s.callers:
         t.set(callers=tuple(n for n in t.s.callers if n != name))
         t.note("banco_withdrawn", b.close_call, about=name)

@@ -121,9 +121,6 @@ class Turn(CircleTurn[State]):
         found = [s for s in self.s.stakes if s.on != ABONO]
         return [s for s in found if not cloth or self.cloth(s) == cloth]
 
-    def for_bank(self) -> list[Stake]:
-        return [s for s in self.s.stakes if s.on == ABONO]
-
     def answers_all(self) -> bool:
         """Does the banker answer for every stake, or only for what lies in the bank?"""
         b = self.rules.bank

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from ...law.rulebook import Leaf
+from ..baccarat import chips
 from ..baccarat import seats as shared
 from ..baccarat.speaking import HOUSE_HAND
 from ..wheels import moves as w
@@ -57,7 +56,7 @@ def close(t: Turn) -> None:
         alone(t, played)
     else:
         cover(t)
-    use_abonos(t)
+    chips.use_abonos(t)
     obligatory(t)
     t.set(phase="closed", coup=Coup())
     name, ground, behind = punto(t, played)
@@ -95,7 +94,7 @@ def alone(t: Turn, played: Stake) -> None:
     keep = {s.n for s in t.s.stakes if s.n == played.n or (played.group and s.group == played.group)}
     for stake in t.against():
         if stake.n not in keep:
-            stakes.back(t, stake, "displaced", b.banco_order, b.seguido if played.on == "banco_seguido" else None)
+            chips.back(t, stake, "displaced", b.banco_order, b.seguido if played.on == "banco_seguido" else None)
 
 
 # --- covering -------------------------------------------------------------------------------------------------------
@@ -115,25 +114,12 @@ def covering_order(t: Turn) -> list[Stake]:
 def cover(t: Turn) -> None:
     """Stakes are covered in that order up to the bank (and the abonos); the rest goes back."""
     p, b = t.rules.priority, t.rules.betting
-    left = t.bank + stakes.room_of_abonos(t)
+    left = t.bank + chips.room_of_abonos(t)
     for stake in covering_order(t):
         over = stake.amount - left
         left = max(0, left - stake.amount)
         if over > 0:
-            stakes.back(t, stake, "excess", b.maximum, p.from_right, p.seated_first, amount=over)
-
-
-def use_abonos(t: Turn) -> None:
-    """What the stakes go beyond the bank is covered by the abonos in the order made; what is not needed goes back."""
-    a = t.rules.abono
-    need = max(0, sum(s.amount for s in t.against()) - t.bank)
-    for stake in t.for_bank():
-        used = min(need, stake.amount)
-        need -= used
-        if used < stake.amount:
-            stakes.back(t, stake, "excess", a.call if a is not None else None, amount=stake.amount - used)
-        if used:
-            t.put(replace(next(s for s in t.s.stakes if s.n == stake.n), covered=used))
+            chips.back(t, stake, "excess", b.maximum, p.from_right, p.seated_first, amount=over)
 
 
 def obligatory(t: Turn) -> None:
@@ -208,9 +194,9 @@ def takes_over(t: Turn, name: str, on: str) -> None:
     b = t.rules.betting
     leaf = b.seguido_late if on == "banco_seguido" else b.before_deal
     for stake in list(t.against()):
-        stakes.back(t, stake, "displaced", leaf, b.seguido)
+        chips.back(t, stake, "displaced", leaf, b.seguido)
     for stake in list(t.for_bank()):
-        stakes.back(t, stake, "excess", leaf)
+        chips.back(t, stake, "excess", leaf)
     uncovered = t.s.accounts.get("uncovered", 0)
     if uncovered:
         into_play(t, uncovered)

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ...table.contract import Actor, Incident, Offer, OneOf, Range
+from ..baccarat import carding
 from ..punto_banca import declared as table
 from ..wheels.offers import offer, tried
 from ..wheels.turn import admitted, cites
-from .offers import any_turn, card_offer, due, duties, turn_of
+from .offers import any_turn, due, duties, turn_of
 from .state import State
 from .turn import BETTING, COUP, PLAYED, Turn
 
@@ -107,11 +108,7 @@ def table_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
         yield offer(who, "close_session", cite=cites(rules.last.hands))
     if phase == "shuffling":
         yield from (o for o in table.step_offers(any_turn(t), who) if o.do not in ("show_first", "burn"))
-    if t.s.owed and t.game.terms.cards == "entered":
-        yield card_offer(t, who, "staff")
-    if t.s.undo is not None:
-        faces = tuple(f for f in t.s.undo.shoe.weights() if f != t.s.last)
-        yield offer(who, "correct", face=OneOf(faces))
+    yield from carding.entered(t, who)
 
 
 # --- incidents ------------------------------------------------------------------------------------------------------

@@ -6,12 +6,12 @@ from typing import Any
 
 from ...law.rulebook import Leaf
 from ...table.events import Call
+from ..baccarat import chips, slots
 from ..baccarat import moves as base
-from ..baccarat import slots
 from ..baccarat.cards import winner
 from ..wheels import moves as w
 from ..wheels.turn import cites, denied, holds, reading
-from . import closing, settle, stakes
+from . import closing, settle
 from .state import Coup
 from .turn import COUP, Turn
 
@@ -109,7 +109,7 @@ def annul(t: Turn, ground: str, *sources: Leaf[Any] | None) -> None:
         return
     t.emit(w.Annulled(ground=ground, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
     for stake in t.s.stakes:
-        stakes.back(t, stake, "annulled", *sources)
+        chips.back(t, stake, "annulled", *sources)
     uncovered = t.s.accounts.get("uncovered", 0)
     if uncovered:
         closing.into_play(t, uncovered)

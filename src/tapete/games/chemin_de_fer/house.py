@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.rulebook import Leaf
+from ..baccarat import chips, slots
 from ..baccarat import moves as base
-from ..baccarat import slots
 from ..punto_banca import draws
 from ..wheels import moves as w
 from ..wheels.turn import cites, denied, holds, reading
-from . import ending, settle, stakes
+from . import ending, settle
 from .rules import CheminDeFerRules
 from .state import Coup
 from .turn import Turn
@@ -176,7 +176,7 @@ def void(t: Turn, ground: str, faces: tuple[str, ...], *sources: Leaf[Any] | Non
 
     t.emit(w.Annulled(ground=ground, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
     for stake in t.s.stakes:
-        stakes.back(t, stake, "annulled", *sources)
+        chips.back(t, stake, "annulled", *sources)
     t.set(phase="void_coup", ground=ground, queue=faces, slots=(), coup=Coup(), called=(), abonos=False)
     slots.owe(t, *coup.hands(t))
 

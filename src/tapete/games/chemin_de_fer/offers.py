@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...table.contract import AZAR, RELOJ, Actor, Field, Offer, OneOf, Range, Window
+from ..baccarat import carding, chips, shoe, standing
 from ..baccarat import seats as shared
-from ..baccarat import shoe, standing
 from ..punto_banca import offers as table
 from ..wheels.betting import check_person
 from ..wheels.offers import MAX_STAKE, offer
@@ -156,7 +156,7 @@ def bet_offers(t: Turn, who: str) -> Iterator[Offer]:
     old = t.stake(who, "punto")
     already = old.amount if old is not None else 0
     low = max(1, stakes.minimum(t)[0] - already)
-    most = min(MAX_STAKE, t.bank + stakes.room_of_abonos(t) - already)
+    most = min(MAX_STAKE, t.bank + chips.room_of_abonos(t) - already)
     if "punto" in b.on.value and most >= low:
         yield offer(who, "bet", "play", cites(b.on), on="punto", stake=Range(low, most))
         if admitted(stakes.check_claim, t, who):
@@ -284,12 +284,7 @@ def other_offers(t: Turn, who: str) -> Iterator[Offer]:
 
 def chance_offers(t: Turn) -> Iterator[Offer]:
     if t.s.owed and t.game.terms.cards == "azar":
-        yield card_offer(t, AZAR, "chance")
-
-
-def card_offer(t: Turn, who: str, kind: Any) -> Offer:
-    hand = t.s.owed[0]
-    return offer(who, "card", kind, cites(*t.game.card_sources(t, hand)), face=t.s.shoe.chance(), to=hand)
+        yield carding.card_offer(t, AZAR, "chance")
 
 
 def clock_offers(t: Turn) -> Iterator[Offer]:
@@ -325,7 +320,7 @@ def due(t: Turn) -> Iterator[Offer]:
     state, rules, phase = t.s, t.rules, t.s.phase
     if state.owed:
         entered = t.game.terms.cards == "entered"
-        yield from (card_offer(t, t.by("runs"), "staff"),) if entered else chance_offers(t)
+        yield from (carding.card_offer(t, t.by("runs"), "staff"),) if entered else chance_offers(t)
     elif phase == "unopened":
         yield from table.opening_duties(any_turn(t))
     elif phase == "shuffling":

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...law.rulebook import Leaf
-from ..baccarat import conduct, standing
+from ..baccarat import chips, conduct, standing
 from ..baccarat import incidents as shared
 from ..baccarat import moves as base
 from ..baccarat.errors import need, so
@@ -91,7 +91,7 @@ def on_line(t: Turn, move: m.BetOnLine) -> None:
     so(t, stake.at != "line" and 0 < plays < stake.amount, leaf, player=move.player)
     t.rule(tag(move), "half_plays", leaf, about=move.player, amount=plays)
     t.put(replace(stake, at="line", on=lesser(stake)))
-    stakes.back(t, replace(stake, at="line", on=lesser(stake)), "stake_back", leaf, amount=stake.amount - plays)
+    chips.back(t, replace(stake, at="line", on=lesser(stake)), "stake_back", leaf, amount=stake.amount - plays)
 
 
 def lesser(stake: Stake) -> str:
@@ -106,7 +106,7 @@ def announced_split(t: Turn, move: m.OtherBetAnnouncement) -> None:
     t.rule(tag(move), "changed", leaf, about=move.player, amount=move.stake)
     if move.stake < stake.amount:
         t.put(replace(stake, on=lesser(stake)))
-        stakes.back(t, replace(stake, on=lesser(stake)), "stake_back", leaf, amount=stake.amount - move.stake)
+        chips.back(t, replace(stake, on=lesser(stake)), "stake_back", leaf, amount=stake.amount - move.stake)
 
 
 def after_deal(t: Turn, move: m.BancoAfterDeal) -> None:
@@ -205,7 +205,7 @@ def pooled(t: Turn, move: m.PooledBets) -> None:
     so(t, move.player in t.s.seats and move.player != move.partner, leaf, player=move.player)
     stake = ordinary(t, move.player, leaf)
     t.rule(tag(move), "not_admitted", leaf, about=move.player)
-    stakes.back(t, stake, "stake_back", leaf)
+    chips.back(t, stake, "stake_back", leaf)
     stakes.settle_phase(t)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.rulebook import Leaf
+from ..baccarat import chips, seats, standing
 from ..baccarat import moves as base
-from ..baccarat import seats, standing
 from ..baccarat.standing import check_behind, check_standing, open_table, places, stand
 from ..wheels import moves as w
 from ..wheels.betting import check_person
@@ -229,7 +229,7 @@ def on_leave(t: Turn, move: w.Leave) -> None:
         t.refuse("nothing_there", *places(t), player=name)
     check_leaving(t, name)
     for stake in t.stakes_of(name):
-        stakes.back(t, stake, "stake_back", b.close_call)
+        chips.back(t, stake, "stake_back", b.close_call)
     stakes.settle_phase(t)
     seats.off_list(t, name)
     drop_partner(t, name)

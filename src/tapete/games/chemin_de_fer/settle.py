@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import Due
-from ..baccarat import banks, shoe, slots
+from ..baccarat import banks, chips, shoe, slots
 from ..baccarat import moves as base
-from ..blackjack.moves import Pushed
 from ..wheels import moves as w
 from ..wheels import settle as shared
 from ..wheels.state import Hold
@@ -32,13 +31,13 @@ def everything(t: Turn, won: str) -> None:
     gained = 0
     for stake in in_order(t, first=lost):
         if stake.on == "empate":
-            give_back(t, stake, t.rules.betting.no_tie)
+            chips.give_back(t, stake, t.rules.betting.no_tie)
         elif lost:
             gained += lose(t, stake)
         elif won == "punto":
             win(t, stake)
         else:
-            push(t, stake)
+            chips.push(t, stake)
     act = {"banca": "take", "punto": "pay"}.get(won, "")
     if act and faced:
         t.acts(act, act if act in t.rules.staff.acts else "pay")
@@ -89,21 +88,7 @@ def win(t: Turn, stake: Stake) -> None:
         t.pay("bank", target, due.amount, "won", behind, remainder=due.remainder)
         if why:
             t.set(holds=(*t.s.holds, Hold(due.player, why, due.amount, t.s.watched.get(due.player, 0), due.cite)))
-    give_back(t, stake, leaf)
-
-
-def give_back(t: Turn, stake: Stake, *behind: Leaf[Any] | None) -> None:
-    t.drop(stake)
-    t.pay(stake.account, stake.owner, stake.amount, "stake_back", *behind)
-
-
-def push(t: Turn, stake: Stake) -> None:
-    leaf = t.rules.tie.void
-    t.emit(
-        Pushed(player=stake.owner, on=stake.on, at=stake.at, amount=stake.amount, n=stake.n, cite=leaf.cite,
-               reading=leaf.reading)
-    )  # fmt: skip
-    give_back(t, stake, leaf)
+    chips.give_back(t, stake, leaf)
 
 
 # --- abonos ---------------------------------------------------------------------------------------------------------
@@ -122,7 +107,7 @@ def settle_abonos(t: Turn, won: str) -> int:
             theirs += stake.covered
             abono_wins(t, stake, leaf)
         else:
-            push(t, stake)
+            chips.push(t, stake)
     return theirs
 
 
@@ -134,7 +119,7 @@ def abono_wins(t: Turn, stake: Stake, leaf: Leaf[Any] | None) -> None:
     if taken:
         t.emit(base.Deducted(player=stake.owner, n=stake.n, amount=taken, remainder=rest, cite=cites(*behind)))
         t.pay(stake.owner, "cagnotte", taken, "deduction", *behind, remainder=rest)
-    give_back(t, stake, leaf)
+    chips.give_back(t, stake, leaf)
     if a is not None and denied(a.one_coup):  # then it stays as association
         bank.put_in(t, stake.owner, stake.amount, a.one_coup)
 
@@ -298,6 +283,6 @@ def begin_talla(t: Turn) -> None:
 def all_back(t: Turn, *behind: Leaf[Any] | None) -> None:
     """The session ends: everything goes back to its owners."""
     for stake in t.s.stakes:
-        give_back(t, stake, *behind)
+        chips.give_back(t, stake, *behind)
     if any(t.s.accounts.get(pocket, 0) for pocket in POCKETS):
         bank.release(t)

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...table.contract import Pending
-from ..baccarat import cutting, shoe
+from ..baccarat import chips, cutting, shoe
 from ..baccarat import moves as base
 from ..blackjack.shoe import CHIEFS
 from ..roulette.moves import Silence
@@ -77,7 +77,7 @@ def late_bet(t: Turn, n: int, option: str) -> None:
     stake = next((s for s in t.s.stakes if s.n == n), None)
     if stake is None or option != "remove":
         return
-    stakes.back(t, stake, "stake_back", leaf)
+    chips.back(t, stake, "stake_back", leaf)
     closing.obligatory(t)
 
 

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from ...law.rulebook import Leaf
 from ...table.events import Call
-from ..baccarat import standing
+from ..baccarat import chips, standing
 from ..blackjack.limits import lifted
 from ..wheels import moves as w
 from ..wheels.betting import check_person
-from ..wheels.turn import Source, cites, denied, holds, reading
+from ..wheels.turn import cites, denied, holds, reading
 from . import bank
 from . import moves as m
 from .state import ABONO, BANCO, Called, Stake
@@ -271,12 +271,8 @@ def check_limits(t: Turn, name: str, on: str, amount: int) -> None:
     total = amount + (old.amount if old is not None else 0)
     if total < low or amount < 1:
         t.refuse("below_minimum", *behind, at=on, minimum=low, stake=total)
-    if on == "punto" and not denied(b.maximum) and total > t.bank + room_of_abonos(t):
+    if on == "punto" and not denied(b.maximum) and total > t.bank + chips.room_of_abonos(t):
         t.refuse("above_bank", b.maximum, at=on, maximum=t.bank, stake=total)
-
-
-def room_of_abonos(t: Turn) -> int:
-    return sum(s.amount for s in t.for_bank())
 
 
 # --- associations and abonos ----------------------------------------------------------------------------------------
@@ -386,19 +382,6 @@ def misspoken(t: Turn) -> bool:
     return any(p.about == "misspoken" for p in t.s.pending)
 
 
-def back(t: Turn, stake: Stake, reason: str, *behind: Source, amount: int = 0) -> None:
-    """A stake, or part of it, goes back to its owner."""
-    amount = amount or stake.amount
-    if amount == stake.amount:
-        t.drop(stake)
-    else:
-        t.put(replace(stake, amount=stake.amount - amount))
-    cite = cites(*behind) or t.game.anchor
-    t.emit(w.Lifted(player=stake.owner, on=stake.on, at=stake.at, stake=amount, n=stake.n, cite=cite,
-                    reading=reading(*behind)))  # fmt: skip
-    t.pay(stake.account, stake.owner, amount, reason, *behind)
-
-
 def on_lift(t: Turn, move: m.Lift) -> None:
     b, r, name = t.rules.betting, t.rules.rulings, t.player()
     mine = t.stakes_of(name)
@@ -414,7 +397,7 @@ def on_lift(t: Turn, move: m.Lift) -> None:
         t.refuse("nothing_there", b.on, player=name)
     groups = {s.group for s in mine if s.group}
     for stake in [s for s in t.s.stakes if s.owner == name or s.group in groups]:
-        back(t, stake, "stake_back", r.early_show if phase == "withdrawal" else b.close_call)
+        chips.back(t, stake, "stake_back", r.early_show if phase == "withdrawal" else b.close_call)
     settle_phase(t)
 
 

@@ -39,8 +39,6 @@ class Turn(CircleTurn[State]):
     def associates(self) -> tuple[str, ...]:
         return tuple(name for name in self.s.bank.shares if name != self.banker)
 
-    # --- chips ------------------------------------------------------------------------------------------------------
-
     # --- people -----------------------------------------------------------------------------------------------------
 
     def order(self, start: int | None = None) -> list[str]:
@@ -101,6 +99,3 @@ class Turn(CircleTurn[State]):
     def against(self) -> list[Stake]:
         """The stakes against the bank."""
         return [s for s in self.s.stakes if s.on not in ("abono", "empate")]
-
-    def for_bank(self) -> list[Stake]:
-        return [s for s in self.s.stakes if s.on == "abono"]

@@ -1,0 +1,26 @@
+"""The next card as an offer: of azar, or of whoever enters the cards; and the last one put right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...table.contract import Offer, OneOf
+from ..wheels.offers import offer
+from ..wheels.turn import cites
+from .circle import CircleTurn
+
+
+def card_offer(t: CircleTurn[Any], who: str, kind: Any) -> Offer:
+    """The card that is owed first."""
+    hand = t.s.owed[0]
+    return offer(who, "card", kind, cites(*t.game.card_sources(t, hand)), face=t.s.shoe.chance(), to=hand)
+
+
+def entered(t: CircleTurn[Any], who: str) -> Iterator[Offer]:
+    """What whoever enters the cards does with them."""
+    if t.s.owed and t.game.terms.cards == "entered":
+        yield card_offer(t, who, "staff")
+    if t.s.undo is not None:
+        faces = tuple(f for f in t.s.undo.shoe.weights() if f != t.s.last)
+        yield offer(who, "correct", face=OneOf(faces))
