@@ -68,6 +68,7 @@ deck_ready = preparing.deck_ready
 check_early = out_of_turn.check_early
 answer = asking.answer
 lot_offers = declared.lot_offers
+hidden = offering.hidden
 
 
 def street_dealt(t: Turn, street: int) -> None:

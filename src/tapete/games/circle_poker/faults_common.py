@@ -25,6 +25,14 @@ def laid_one_by_one(t: Turn) -> bool:
     return all(s.board == 1 for s in t.game.plan.streets)
 
 
+def common_next(t: Turn) -> int:
+    """Common cards that the next street lays, in all rows."""
+    plans = t.game.plan.streets
+    if t.s.street >= len(plans):
+        return 0
+    return sum(streets.common(t, plans[t.s.street], row) for row in range(t.game.plan.rows))
+
+
 # --- common cards too early -----------------------------------------------------------------------------------------
 
 
@@ -36,10 +44,7 @@ def common_early(t: Turn, move: incidents.CommonEarly) -> None:
     if not has_common(t):
         t.refuse("no_rule", leaf)
     t.in_phase("betting", sources=(leaf, t.rules.staff.problems_by))
-    k = t.s.street + 1
-    plan = t.game.plan.streets[k - 1] if k <= len(t.game.plan.streets) else None
-    rows = t.game.plan.rows
-    owed = sum(streets.common(t, plan, row) for row in range(rows)) if plan is not None else 0
+    k, owed = t.s.street + 1, common_next(t)
     so(t, bool(owed) and len(move.faces) == owed, leaf, cards=owed)
     check_faces(t, move.faces, leaf)
     if denied(r.common_early):

@@ -1,7 +1,8 @@
 """What staff may do and declare beside the hand, with facts that fit the table as it stands.
 
 Nothing that hangs on cards which lie face down is offered (``card_shown_by_fault``, ``common_early``, ``two_common``,
-``premature_deal``, whose facts are faces): an offer must not tell what nobody may know.
+``premature_deal``, whose facts are faces): an offer must not tell what nobody may know. Sessions at random have them
+from ``hidden``; a croupier who enters all cards himself is offered those of which one face has to be named.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from ...table.contract import RELOJ, Actor, Field, Offer, OneOf, Range
 from ..wheels.offers import offer, tried
 from ..wheels.staff import HEADS
 from ..wheels.turn import admitted, cites, holds
-from . import betting, declared, hand, limits, lists, preparing, seating, staff
+from . import betting, declared, faults_common, hand, limits, lists, preparing, seating, staff
 from .closing import announcements
 from .conduct import CROUPIERS
 from .faults import DECLARE, LATE
@@ -140,11 +141,57 @@ def incident_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
         for do in DEAL:
             yield from facts(t, who, do, "")
         yield offer(who, "empty_seat_dealt", "incident", seat=OneOf(tuple(seating.free_seats(t)[:1]) or (1,)))
+        yield from faces_seen(t, who, actor)
         for p in t.live():
             for do in OF_PLAYERS:
                 yield from facts(t, who, do, p.name)
             if t.s.phase == "betting":
                 yield from chip_faults(t, who, p.name)
+
+
+def faces_seen(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
+    """A face that lies open came twice; one more common card, where the croupier enters every card."""
+    lying = [c for row in t.s.board for c in row] + [c for p in t.s.players.values() for c in p.cards]
+    seen = tuple(c.face for c in lying if c.up)
+    if seen:
+        for actions in dict.fromkeys((0, min(LATE, t.s.words))):
+            yield offer(who, "duplicate_card", "incident", face=OneOf(seen), actions=actions)
+    if t.game.terms.cards == "entered" and actor.role == "croupier" and (faces := to_come(t)):
+        yield offer(who, "two_common", "incident", face=OneOf(faces))
+
+
+def hidden(t: Turn, who: str) -> Iterator[Offer]:
+    """What could be declared by somebody who knows the cards; nobody is offered it."""
+    if t.actor.role in DECLARE and t.s.phase in HAND and admitted(t.game.admit, t):
+        yield from tried(t.game, t.s, (*early_cards(t, who), *shown_cards(t, who)))
+
+
+def early_cards(t: Turn, who: str) -> Iterator[Offer]:
+    """Cards of a later street were turned or dealt: whichever are still to come."""
+    faces = to_come(t)
+    for do, count in (
+        ("common_early", faults_common.common_next(t)),
+        ("premature_deal", 1),
+        ("premature_deal", len(t.live())),
+    ):
+        rows: tuple[Any, ...] = tuple(faces[n : n + count] for n in range(len(faces) - count + 1)) if count else ()
+        if rows:
+            yield offer(who, do, "incident", faces=OneOf(rows))
+    if faces:
+        yield offer(who, "two_common", "incident", face=OneOf(faces))
+
+
+def to_come(t: Turn) -> tuple[str, ...]:
+    """Faces that nobody has been given and nobody has seen."""
+    out = t.s.out
+    return tuple(face for face, bit in t.game.plan.bit.items() if not out & bit)
+
+
+def shown_cards(t: Turn, who: str) -> Iterator[Offer]:
+    for p in t.live():
+        faces = (*(c.face for c in p.cards if not c.up), *p.discards)
+        if faces:
+            yield offer(who, "card_shown_by_fault", "incident", player=p.name, face=OneOf(faces))
 
 
 def everyday(t: Turn, who: str) -> Iterator[Offer]:

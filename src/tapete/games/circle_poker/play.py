@@ -100,6 +100,10 @@ class CirclePoker(BankGame):
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
         return offers.offers(self, state, who)
 
+    def hidden(self, state: State, who: str) -> tuple[Any, ...]:
+        """Lawful declarations that no offer may tell, for sessions at random."""
+        return tuple(around.hidden(offers.turn_of(self, state, who), who))
+
     def duties(self, state: State) -> tuple[Any, ...]:
         return offers.duties(self, state)
 
