@@ -119,7 +119,8 @@ class Player:
             if move is None:
                 self.news.clear()
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self.news.wait(), 0.2)
+                    async with asyncio.timeout(0.2):
+                        await self.news.wait()
                 continue
             await self.send(move)
 
@@ -137,7 +138,8 @@ class Player:
         seq = msgspec.json.decode(answer)["seq"]
         while not self.arrived or self.arrived[-1][0] < seq:
             self.news.clear()
-            await asyncio.wait_for(self.news.wait(), 30)
+            async with asyncio.timeout(30):
+                await self.news.wait()
         if self.run.open:
             self.run.broadcast.append(next(at for n, at in self.arrived if n >= seq) - begun)
 

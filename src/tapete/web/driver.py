@@ -87,7 +87,8 @@ class Driver:
                 if not database_gone(error):
                     log.exception("the driver failed; it goes on")
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.woken.wait(), LOOK)
+                async with asyncio.timeout(LOOK):
+                    await self.woken.wait()
             self.woken.clear()
 
     async def look_round(self) -> None:
@@ -161,7 +162,8 @@ class Driver:
         left = min(times) - time.time() if times else 30.0
         if left > 0:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(changed.wait(), left)
+                async with asyncio.timeout(left):
+                    await changed.wait()
             return True
         before = channel.seq
         if guest is not None and guest[0] <= time.time() and (due is None or guest[0] <= due[0]):

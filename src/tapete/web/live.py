@@ -152,7 +152,8 @@ class Line:
             self.after = channel.seq
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(changed.wait(), CHECK)
+                async with asyncio.timeout(CHECK):
+                    await changed.wait()
             changed.clear()
             await self.check()
             if channel.trouble:
