@@ -223,26 +223,33 @@ def ruling(
             raise TapeteError("--facts pide un incidente", "--facts needs an incident")
         return _rulings(game, reg, json)
     found = rulings.ruling(game, reg, incident, _facts(facts))
-    admitted = bool(found.events or found.pending)
     if json:
         out.as_json(
             {
                 "incident": incident, "regulation": reg, "ruling": found.events, "cites": found.cites,
                 "summary": rulings.summary(incident), "pending": found.pending, "refused": found.refusal,
+                "declared": found.declared, "case": found.case,
             }
         )  # fmt: skip
     else:
         out.line(rulings.summary(incident)[lang()])
+        if found.case:
+            out.line(t(f"  en la situación del caso «{found.case}»", f"  in the situation of the case '{found.case}'"))
         for event in found.events:
             out.line(f"  {words.tell(event, lang())}{out.cited(event.cite)}")
         for pending in found.pending:
             out.line(
                 f"  {t('decide', 'decided by')} {pending.by}: {', '.join(pending.options)}{out.cited(pending.cite)}"
             )
-        if not admitted:
+        if not found.admitted:
             why = f": {words.refusal(found.refusal, lang())}{out.cited(found.refusal.cite)}" if found.refusal else ""
-            out.line(t(f"  {reg} no resuelve así este incidente", f"  {reg} does not rule on this incident") + why)
-    raise typer.Exit(0 if admitted else 1)
+            said = (
+                t(f"{reg} no resuelve este incidente", f"{reg} does not rule on this incident")
+                if found.unruled
+                else t("no se admitió en ninguna situación probada", "not admitted in any situation that was tried")
+            )
+            out.line(f"  {said}{why}")
+    raise typer.Exit(0 if found.admitted else 1)
 
 
 def _rulings(game: str, regulation: str, json: bool) -> None:

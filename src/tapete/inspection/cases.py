@@ -6,7 +6,7 @@ that names file, case and move; a case that is not understood must never pass.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +98,19 @@ def scan(path: Path, expecting: bool = True) -> Iterator[Case | TapeteError]:
             yield _case(str(path), name, item, expecting)
         except TapeteError as error:
             yield vocabulary.within(f"{path}: caso «{name}»", f"{path}: case '{name}'", error)
+
+
+def declaring(game: str, regulation: str, moves: Collection[str], given: Path | None = None) -> Iterator[Case]:
+    """The cases of a game under a regulation that make one of these moves, as ``settle`` reads them.
+
+    Only they are read through: a file has some hundred others.
+    """
+    for name in (game, "general"):
+        path = folder(given) / regulation / f"{name}.yaml"
+        for item in yaml.read(path) if path.is_file() else ():
+            made = {move.get("do") for move in item.get("moves", ())}
+            if made & set(moves) and rulebook.canonical(str(item["game"])) == game:
+                yield _case(str(path), str(item["case"]), item, expecting=False)
 
 
 def _case(file: str, name: str, raw: Any, expecting: bool) -> Case:

@@ -19,7 +19,7 @@ from ..strategy.base import Strategy, look
 from ..strategy.bets import Answers
 from ..strategy.circle import Seat
 from ..strategy.house import house
-from ..table.contract import Actor, Chance, Field, Game, Offer, OneOf, Range, Refusal, Step
+from ..table.contract import STAFF, Actor, Chance, Field, Game, Offer, OneOf, Range, Refusal, Step
 from . import vocabulary
 
 PLAYER = "ana"
@@ -34,12 +34,15 @@ class Moment(msgspec.Struct, frozen=True):
     """A state of the table, and what anybody is offered in it, by the name of the move.
 
     ``bets``: the last offers to stake something on a place, which after the call are offers no more but still tell
-    what places there are.
+    what places there are. ``player``: of whom something may be declared that is not offered, if not of the probe's own;
+    ``declarers``: by whom.
     """
 
     state: Any
     offers: dict[str, list[Offer]]
     bets: list[Offer]
+    player: str = ""
+    declarers: tuple[str, ...] = STAFF
 
 
 class Probe:
@@ -87,7 +90,7 @@ class Probe:
             phase = self.table.view(moment.state, "inspector").phase
             step = self._bet(moment, n) if phase != bet_in else None
             bet_in = phase
-            step = step or self.duty(moment.state, n)
+            step = step or self.duty(moment.state, n) or self._bet(moment, n)  # some tables wait for more than one bet
             if step is None:
                 return
             moment = self._moment(step.state)

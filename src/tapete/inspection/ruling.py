@@ -1,13 +1,15 @@
 """What the law does when something goes wrong: every incident it rules on, and the ruling itself.
 
 The rulings are not written down twice. To know one, a table is played from its opening, by its own duties, to the
-first moment at which the incident is admitted, and the incident is declared there.
+first moment at which the incident is admitted, and the incident is declared there. What its course does not meet (a
+fault in a hand that seldom comes, a table with terms of its own) is declared as one of the law's own cases declares
+it; what no case declares, at a moment of a random session.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import msgspec
@@ -17,8 +19,8 @@ from ..games import registry
 from ..law.errors import TapeteError
 from ..law.values import Text
 from ..table import words
-from ..table.contract import STAFF, Event, Incident, Offer, Pending, Refusal, Step
-from . import strike, vocabulary
+from ..table.contract import Actor, Event, Incident, Offer, Pending, Refusal, Step
+from . import cases, search, strike, vocabulary
 from .probe import PLAYER, STEPS, Moment, Probe, choices, within
 
 CARD = "As"
@@ -26,13 +28,40 @@ CARD = "As"
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """What follows from an incident; ``refusal``: why it is not admitted at all."""
+    """What follows from an incident; ``refusals``: why it was not admitted, by their codes.
+
+    ``declared``: the incident with its facts. ``case``: the case whose situation it is, if it is a case's.
+    """
 
     incident: str
     regulation: str
     events: tuple[Event, ...] = ()
     pending: tuple[Pending, ...] = ()
-    refusal: Refusal | None = None
+    refusals: dict[str, Refusal] = {}
+    declared: msgspec.Struct | None = None
+    case: str = ""
+
+    @property
+    def admitted(self) -> bool:
+        return bool(self.events or self.pending)
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """The refusal that says most: a wrong moment or person says nothing of the incident itself, and that there is
+        no rule for it says all."""
+        rank = {"wrong_phase": 2, "wrong_role": 1, "no_rule": -1}
+        return min(self.refusals.values(), key=lambda refusal: rank.get(refusal.code, 0), default=None)
+
+    @property
+    def unruled(self) -> bool:
+        """The law has no rule for it."""
+        return "no_rule" in self.refusals
+
+    @property
+    def certain(self) -> bool:
+        """Another situation would not change it: what was said is the ruling, or never anything but that there is no
+        rule. Where facts were found wanting as well, the rule may be for other facts."""
+        return self.admitted or (self.unruled and not self.refusals.keys() - {"no_rule", "wrong_phase", "wrong_role"})
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -61,11 +90,33 @@ def facts(kind: type[Incident]) -> dict[str, Text]:
 
 def ruled(game: str, regulation: str) -> Iterator[tuple[str, type[Incident], Ruling]]:
     """Every incident that this law rules on, with its ruling."""
-    probe = _probe(game, regulation, {})
-    for name, kind in incidents(game).items():
-        found = _ruling(probe, name, kind)
-        if found.events or found.pending:
-            yield name, kind, found
+    kinds = incidents(game)
+    for name, found in rulings(game, regulation).items():
+        if found.admitted:
+            yield name, kinds[name], found
+
+
+def rulings(
+    game: str, regulation: str, wanted: Collection[str] = (), given: dict[str, Any] | None = None
+) -> dict[str, Ruling]:
+    """The rulings on these incidents of a game, or on all, with these facts where they are given."""
+    kinds = {name: kind for name, kind in incidents(game).items() if not wanted or name in wanted}
+    probe = _probe(game, regulation, given or {})
+    found = {name: _ruling(probe, name, kind) for name, kind in kinds.items()}
+    missing = [name for name in found if not found[name].admitted]
+    for case in cases.declaring(probe.table.game, regulation, missing) if missing else ():
+        for name, ruling in _in_case(case, missing, given or {}):
+            if not found[name].admitted:
+                found[name] = ruling if ruling.admitted else _refused(found[name], ruling.refusals)
+        missing = [name for name in missing if not found[name].admitted]
+    missing = [name for name in missing if not found[name].certain]
+    for moment in search.moments(probe.table) if missing else ():
+        for name in missing:
+            found[name] = _here(probe, moment, kinds[name], found[name])
+        missing = [name for name in missing if not found[name].admitted]
+        if not missing:
+            break
+    return found
 
 
 def ruling(game: str, regulation: str, incident: str, given: dict[str, Any] | None = None) -> Ruling:
@@ -78,7 +129,7 @@ def ruling(game: str, regulation: str, incident: str, given: dict[str, Any] | No
             f"'{game}' does not know the incident '{incident}'.{hint.en}",
         )
     _check(kinds[incident], given or {})
-    return _ruling(_probe(game, regulation, given or {}), incident, kinds[incident])
+    return rulings(game, regulation, [incident], given)[incident]
 
 
 def _probe(game: str, regulation: str, given: dict[str, Any]) -> Probe:
@@ -94,32 +145,99 @@ def _check(kind: type[Incident], given: dict[str, Any]) -> None:
 
 def _ruling(probe: Probe, incident: str, kind: type[Incident]) -> Ruling:
     """Declare the incident at the first moment that admits it."""
-    best: Refusal | None = None
-    regulation = probe.table.regulation
+    found = Ruling(incident=incident, regulation=probe.table.regulation)
     for moment in probe.moments():
-        for move in _declarations(probe, moment, incident, kind):
-            answer = probe.table.play(moment.state, move)
-            if isinstance(answer, Refusal):
-                best = _telling(best, answer)
-                continue
-            events, end = _until_ruled(probe, answer, incident)
-            pending = probe.table.view(end, "inspector").pending
-            return Ruling(incident=incident, regulation=regulation, events=events, pending=pending)
-    return Ruling(incident=incident, regulation=regulation, refusal=best)
+        found = _here(probe, moment, kind, found)
+        if found.admitted:
+            break
+    return found
 
 
-def _telling(best: Refusal | None, other: Refusal) -> Refusal:
-    """Of two refusals the one that says more: a wrong moment or person says nothing of the incident itself."""
-    rank = {"wrong_phase": 2, "wrong_role": 1}
-    if best is None or rank.get(other.code, 0) < rank.get(best.code, 0):
-        return other
-    return best
+def _here(probe: Probe, moment: Moment, kind: type[Incident], so_far: Ruling) -> Ruling:
+    """Declare the incident at this moment."""
+    for move in _declarations(probe, moment, so_far.incident, kind):
+        answer = probe.table.play(moment.state, move)
+        if isinstance(answer, Step):
+            return _followed(probe, answer, move)
+        if answer.code not in so_far.refusals:
+            so_far = _refused(so_far, {answer.code: answer})
+    return so_far
+
+
+def _refused(found: Ruling, others: dict[str, Refusal]) -> Ruling:
+    """Not admitted so far, and now for these reasons as well."""
+    return msgspec.structs.replace(
+        found, refusals={**found.refusals, **{c: r for c, r in others.items() if c not in found.refusals}}
+    )
+
+
+def _followed(probe: Probe, step: Step, move: msgspec.Struct, case: str = "") -> Ruling:
+    """What follows from an incident that was admitted."""
+    incident = str(move.__struct_config__.tag)
+    events, end = _until_ruled(probe, step, incident)
+    pending = probe.table.view(end, "inspector").pending
+    return Ruling(
+        incident=incident, regulation=probe.table.regulation, events=events, pending=pending, declared=move, case=case
+    )
+
+
+def _in_case(case: cases.Case, wanted: Collection[str], given: dict[str, Any]) -> Iterator[tuple[str, Ruling]]:
+    """The rulings on the wanted incidents that a case declares, each with the given facts in place of its own."""
+    case = _named(case, wanted, given)
+    table = registry.game(case.game, case.regulation, case.terms, strike.law(case.game, case.regulation))
+    probe = Probe(table, given)
+    state = table.opening().state
+    for own in case.moves:
+        incident = str(own.__struct_config__.tag)
+        if incident in wanted:
+            move = vocabulary.struct(type(own), {**_plain(own), **given})
+            answer = table.play(state, move)
+            if isinstance(answer, Step):
+                yield incident, _followed(probe, answer, move, case.case)
+            else:
+                yield incident, Ruling(incident=incident, regulation=case.regulation, refusals={answer.code: answer})
+        after = table.play(state, own)
+        state = after.state if isinstance(after, Step) else state
+
+
+def _named(case: cases.Case, wanted: Collection[str], given: dict[str, Any]) -> cases.Case:
+    """The same case with the people that the facts name in the parts of those whom it declares the incident of."""
+    players = {move.who for move in case.moves if Actor.of(move.who).role == "player"}
+    other: dict[Any, Any] = {}
+    for own in case.moves:
+        for name, value in _plain(own).items() if own.__struct_config__.tag in wanted else ():
+            if name != "who" and value in players and isinstance(given.get(name), str):
+                other |= {given[name]: value, value: given[name]}
+
+    def swapped(data: Any) -> Any:
+        if isinstance(data, dict):
+            return {other.get(key, key): swapped(value) for key, value in data.items()}
+        if isinstance(data, list | tuple):
+            return [swapped(item) for item in data]
+        return other.get(data, data)
+
+    if not other:
+        return case
+    moves, terms = (swapped(msgspec.to_builtins(part)) for part in (case.moves, case.terms))
+    kinds = vocabulary.spoken(case.game)
+    try:
+        return msgspec.structs.replace(
+            case,
+            moves=tuple(msgspec.convert(move, kinds.moves) for move in moves),
+            terms=msgspec.convert(terms, kinds.terms),
+        )
+    except msgspec.ValidationError:  # nobody at this table can be called that
+        return case
+
+
+def _plain(move: msgspec.Struct) -> dict[str, Any]:
+    return {name: value for name, value in msgspec.to_builtins(move).items() if name != "do"}
 
 
 def _declarations(probe: Probe, moment: Moment, incident: str, kind: type[Incident]) -> Iterator[msgspec.Struct]:
     """The incident as it may be declared now: as somebody is offered it, else by each role with plausible facts."""
     given, fields = probe.given, vocabulary.fields(kind)
-    there = {"player": probe.player, **_places(moment, set(fields), given)}
+    there = {"player": moment.player or probe.player, **_places(moment, set(fields), given)}
     offered = moment.offers.get(incident, [])
     for offer in offered:
         chosen = choices(offer)
@@ -133,7 +251,7 @@ def _declarations(probe: Probe, moment: Moment, incident: str, kind: type[Incide
         for name, field in fields.items()
         if field.required or name in there
     }
-    for role in [str(given["who"])] if "who" in given else STAFF:
+    for role in [str(given["who"])] if "who" in given else moment.declarers:
         yield vocabulary.struct(kind, {**filled, **given, "who": role})
 
 
