@@ -33,7 +33,7 @@ CHUNK = 40
 SHOWN = 12
 SAVE = 30.0
 """Seconds between two savings of a run that is kept."""
-THOROUGH = 0.05
+THOROUGH = 0.02
 """Part of the sessions in which everybody's scene and every offer is looked at in each step."""
 
 

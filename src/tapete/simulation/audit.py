@@ -58,6 +58,11 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 @cache
+def _several(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(tuple[kind, ...])
+
+
+@cache
 def _cites(game: str, regulation: str) -> frozenset[str]:
     return rulebook(game, regulation).cites()
 
@@ -115,9 +120,10 @@ class Audit:
         state: Any = types.state
         assert _decoder(state).decode(sent) == step.state, "the state does not survive JSON"
         assert _decoder(types.moves).decode(_encode(move)) == move, "the move does not survive JSON"
-        decode = _decoder(types.events).decode
+        assert _several(types.events).decode(_encode(step.events)) == step.events, (
+            f"an event does not survive JSON: {step.events}"
+        )
         for event in step.events:
-            assert decode(_encode(event)) == event, f"the event {event} does not survive JSON"
             foreign = [c for c in event.cite if c not in self.cites]
             assert not foreign, f"{event} cites {foreign}, which this rulebook does not have"
         self.sent = sent

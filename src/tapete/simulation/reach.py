@@ -313,9 +313,20 @@ def _structs(kind: Any) -> Iterator[type[msgspec.Struct]]:
 
 
 def _phases(node: ast.AST) -> Iterator[str]:
+    """Phases that a function leads to: ``phase="…"`` in a call, or written to a state of one's own."""
     for part in ast.walk(node):
         if isinstance(part, ast.keyword) and part.arg == "phase":
             yield from _words(part.value)
+        elif isinstance(part, ast.Assign):
+            for target in part.targets:
+                pairs = zip(_parts(target), _parts(part.value), strict=False)
+                for place, value in pairs:
+                    if isinstance(place, ast.Attribute) and place.attr == "phase":
+                        yield from _words(value)
+
+
+def _parts(node: ast.expr) -> list[ast.expr]:
+    return node.elts if isinstance(node, ast.Tuple) else [node]
 
 
 def _words(node: ast.expr) -> Iterator[str]:

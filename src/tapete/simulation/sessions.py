@@ -101,7 +101,7 @@ class Session:
         self.state: Any = game.opening().state
         self.first = self.state.round
         self.minimum = getattr(self.state, "minimum", 0)
-        self.shoe = getattr(self.state, "shoes", 0)
+        self.shoe = max(1, getattr(self.state, "shoes", 0))
         self.moves: list[Any] = []
         self.trying: Any = None
         self.lexicon = Lexicon()
@@ -123,9 +123,12 @@ class Session:
         return int(self.state.round - self.first)
 
     def shoe_over(self) -> bool:
-        """Where cards are dealt from a shoe, one is played to its end (unless the rounds are very many)."""
+        """Where cards are dealt from a shoe, one is played to its end (unless the rounds are very many, or a machine
+        deals, whose cards never end)."""
         now = getattr(self.state, "shoes", None)
-        return now is None or now > self.shoe or self.settled >= 3 * self.plan.rounds
+        if now is None or getattr(self.game, "machine", False):
+            return True
+        return bool(now > self.shoe or self.settled >= 3 * self.plan.rounds)
 
     def steps(self) -> Iterator[Taken]:
         """The session from its opening to its close."""
