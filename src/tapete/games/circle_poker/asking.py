@@ -116,7 +116,7 @@ def openers(t: Turn, option: str) -> None:
 
 def general_decision(t: Turn, incident: str, option: str, name: str, later: bool) -> None:
     chiefs = t.rules.staff.problems_by
-    on = t.s.before in HAND
+    on = t.s.before in HAND and not t.delivered()
     if option == "null" and on and not later:
         ending.annul(t, incident, chiefs)
         return

@@ -166,11 +166,10 @@ def misdeal(t: Turn, *sources: Source) -> None:
 
     s, plan = t.s, t.game.plan
     for name in s.order:
-        p = s.players[name]
-        t.give_back(name, p.put - p.forced, "misdeal", *sources)
+        forced_alone(t, name, *sources)
     for name in s.order:
         p = s.players[name]
-        due = max(0, p.forced - p.ante - t.bet(name))
+        due = p.forced - p.ante - s.accounts.get(f"bet:{name}", 0)  # never below 0: only forced bets are left
         for k in reversed(range(max(1, len(s.pots)))):
             part = min(due, s.accounts.get(f"pot:{k}", 0))
             t.pay(f"pot:{k}", f"bet:{name}", part, "misdeal", *sources)
@@ -191,6 +190,17 @@ def misdeal(t: Turn, *sources: Source) -> None:
     s.pending, s.marks = (), {k: v for k, v in s.marks.items() if k == "dead"}
     s.phase = "dealing"
     streets.start(t, 1)
+
+
+def forced_alone(t: Turn, name: str, *sources: Source) -> None:
+    """What he put in beyond his forced bets goes back; of a blind that nobody matched he puts in again what had gone
+    back to him, as far as he has it."""
+    p, resto = t.edit(name), t.resto(name)
+    if p.put >= p.forced:
+        t.give_back(name, p.put - p.forced, "misdeal", *sources)
+        return
+    pots.put(t, name, min(p.forced - p.put, resto), "misdeal", *sources)
+    p.forced = p.put
 
 
 def pots_again(t: Turn) -> None:

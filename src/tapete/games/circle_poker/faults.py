@@ -30,8 +30,8 @@ def declare(t: Turn, *sources: Source, by: tuple[str, ...] = DECLARE) -> None:
 
 
 def in_a_hand(t: Turn, *sources: Source, actions: int = 0) -> None:
-    """From the first card to the end of the hand; nobody counts more words than were spoken."""
-    if t.s.phase not in HAND:
+    """From the first card until the pot is handed over; nobody counts more words than were spoken."""
+    if t.s.phase not in HAND or t.delivered():
         t.refuse("wrong_phase", *sources, t.rules.staff.problems_by, phase=t.s.phase)
     if actions > t.s.words:
         t.refuse("not_so", *sources, t.rules.staff.problems_by, actions=t.s.words)
@@ -39,7 +39,7 @@ def in_a_hand(t: Turn, *sources: Source, actions: int = 0) -> None:
 
 def member(t: Turn, name: str, *sources: Source) -> Player:
     """A player of the hand that is on."""
-    if t.s.phase not in HAND:
+    if t.s.phase not in HAND or t.delivered():
         t.refuse("wrong_phase", *sources, t.rules.staff.problems_by, phase=t.s.phase)
     return t.in_hand(name, *sources, t.rules.staff.problems_by)
 

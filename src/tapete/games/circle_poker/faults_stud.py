@@ -306,7 +306,7 @@ def absent_annulled(t: Turn, move: incidents.AbsentDealt, p: Player) -> None:
     if move.looked and not denied(r.absent_looked):
         void(t, "lost", p.name, r.absent_looked)
     elif found(t, r.absent_annulled, about=p.name):
-        posted = p.forced if p.name in t.s.away else 0
+        posted = min(p.forced, p.put) if p.name in t.s.away else 0  # what nobody matched has gone back already
         void(
             t, "hand_annulled", p.name, r.absent_annulled, r.absent_looked if move.looked else None, back=p.put - posted
         )

@@ -71,6 +71,11 @@ class Turn(AskingTurn[State]):
         players = self.s.players
         return [p for n in self.s.order if (p := players[n]).live]
 
+    def delivered(self) -> bool:
+        """The pots were handed over by hand; only the cards are still to be collected."""
+        s = self.s
+        return "settling" in (s.phase, s.before) and "award" not in s.settling
+
     def resto(self, name: str) -> int:
         return self.s.accounts.get(f"resto:{name}", 0)
 
