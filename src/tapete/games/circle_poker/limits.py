@@ -319,7 +319,7 @@ def counts_as(t: Turn, name: str, chips: int) -> tuple[Literal["call", "bet", "r
     can = bounds(t, name)
     if can is None or chips < can.least or chips <= s.highest:
         return "call", min(s.highest, stack)
-    return "raise", nearest(can, chips)
+    return "raise", min(stack, nearest(can, chips))
 
 
 def nearest(found: Bounds, chips: int) -> int:
