@@ -242,14 +242,14 @@ def ante_missing(t: Turn, move: incidents.AnteMissing) -> None:
         else:
             t.rule(tag(move), "reduced_pot", leaf, amount=move.missing)
             for name in posted[-move.missing :]:
-                t.give_back(name, t.s.players[name].ante, "correction", leaf)
+                t.give_back(name, t.s.players[name].ante, "correction", leaf, ante=True)
 
 
 def ask_antes(t: Turn, names: tuple[str, ...], leaf: Leaf[Any] | None) -> None:
     for name in names:
         t.rule(tag(t.move), "asked", leaf, about=name)
         owed = t.s.players[name].ante
-        t.give_back(name, owed, "correction", leaf)
+        t.give_back(name, owed, "correction", leaf, ante=True)
         hold(t, "ante", ("post", "out"), "post", leaf, about=str(owed), by=name, do="choose")
 
 

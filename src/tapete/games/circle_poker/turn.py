@@ -116,13 +116,13 @@ class Turn(AskingTurn[State]):
             )
         )  # fmt: skip
 
-    def give_back(self, name: str, amount: int, why: str, *sources: Source) -> int:
-        """Chips that a player put in this hand go back: from before him first, then from the pots, the last first."""
+    def give_back(self, name: str, amount: int, why: str, *sources: Source, ante: bool = False) -> int:
+        """Chips that a player put in this hand go back: from before him first, then from the pots, the last first.
+        ``ante``: it is his ante, which lies in the pots; what he has bet stays before him."""
         left = min(amount, self.s.players[name].put if name in self.s.players else amount)
-        places = [f"bet:{name}", *(f"pot:{k}" for k in reversed(range(max(1, len(self.s.pots)))))]
-        taken = [(place, min(left, self.s.accounts.get(place, 0))) for place in places[:1]]
-        left -= taken[0][1]
-        for place in places[1:]:
+        pots = [f"pot:{k}" for k in range(max(1, len(self.s.pots)))]
+        taken = []
+        for place in pots if ante else (f"bet:{name}", *reversed(pots)):
             part = min(left, self.s.accounts.get(place, 0))
             taken.append((place, part))
             left -= part
@@ -135,8 +135,8 @@ class Turn(AskingTurn[State]):
             if name in self.s.players:
                 p = self.edit(name)
                 p.put -= total
-                p.forced = min(p.forced, p.put)
-                p.ante = min(p.ante, p.put)
+                p.forced = min(p.forced - (total if ante else 0), p.put)
+                p.ante = min(p.ante - (total if ante else 0), p.put)
         return total
 
     # --- staff ------------------------------------------------------------------------------------------------------
