@@ -11,10 +11,10 @@ from ..blackjack import moves as blackjack
 from ..wheels import conduct as general
 from ..wheels import moves as w
 from ..wheels.turn import denied, holds, reading
-from . import incidents, seating
+from . import ending, hand, incidents, seating
 from .faults import DECLARE, chief_decides, declare, found, hold, so, tag
 from .lists import off_list
-from .resting import lose_seat, remove
+from .resting import level, lose_seat, remove
 from .turn import HAND, Turn
 
 CROUPIERS = ("show_stub", "announces_draws")
@@ -60,9 +60,14 @@ def forbidden(t: Turn, player: str, what: str, leaf: Leaf[Any] | None) -> None:
 
 
 def from_next_hand(t: Turn, player: str) -> None:
-    """An exclusion holds from the next hand on; before the first one that is the first."""
+    """An exclusion holds from the next hand on; before the first one that is the first. What he has posted for it goes
+    back."""
     if player in t.s.excluded and not t.s.hands:
         t.s.excluded = {**t.s.excluded, player: 0}
+    if player in t.s.posted and not hand.fit(t, player):
+        g = t.rules.general
+        ending.unpost(t, g.breaches.exclusion if g is not None else None, only=player)
+        level(t)
 
 
 def breach(t: Turn, move: w.BreachOfDuty) -> None:
