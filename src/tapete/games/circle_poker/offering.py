@@ -14,7 +14,7 @@ from ...table.contract import RELOJ, Actor, Field, Offer, OneOf, Range
 from ..wheels.offers import offer, tried
 from ..wheels.staff import HEADS
 from ..wheels.turn import admitted, cites, holds
-from . import betting, declared, faults_common, hand, limits, lists, preparing, seating, staff
+from . import betting, declared, faults_common, faults_stud, hand, limits, lists, preparing, seating, staff
 from .closing import announcements
 from .conduct import CROUPIERS
 from .faults import DECLARE, LATE
@@ -26,17 +26,25 @@ DEAL = (
     "deal_wrong_order", "deck_incomplete", "odd_back", "marca_misplaced", "stuck_cards", "misdeal", "no_burn",
     "burn_error", "deck_put_away", "opening_checked", "opening_doubt", "ante_missing",
 )  # fmt: skip
-OF_PLAYERS = (
-    "wrong_count", "foreign_card_seen", "card_exposed", "hole_exposed", "player_not_dealt", "absent_dealt",
-    "cards_mucked", "seventh_wrong", "seventh_exposed", "seventh_skipped", "wrong_bring_in", "mucked_uncalled",
-    "own_cards_exposed", "irregular_card", "cards_dropped", "cards_touch", "cards_left_down", "turn_skipped",
-    "bet_changed",
+OF_ANYBODY = (
+    "foreign_card_seen", "card_exposed", "player_not_dealt", "absent_dealt", "mucked_uncalled", "irregular_card",
+    "cards_dropped",
 )  # fmt: skip
+"""Incidents that are admitted of every player in the hand, or of none."""
+OF_PLAYERS = (
+    "wrong_count", "hole_exposed", "cards_mucked", "seventh_wrong", "seventh_exposed", "seventh_skipped",
+    "wrong_bring_in", "own_cards_exposed", "cards_touch", "cards_left_down", "turn_skipped", "bet_changed",
+)  # fmt: skip
+SEVENTH = ("seventh_wrong", "seventh_exposed", "seventh_skipped")
+STUD = ("hole_exposed", "burn_error", "wrong_bring_in", *SEVENTH)
+DRAW = ("deck_put_away", "opening_checked", "opening_doubt")
+WHEN = {"deck_put_away": "drawing", "no_burn": "betting", "wrong_bring_in": "betting", "turn_skipped": "betting"}
+"""The one phase in which an incident can be; the others: in any of a hand."""
 CHIPS = (
     "raise_wrong_amount", "amount_unknown", "short_call", "oversize_chip", "verbal_mismatch", "string_bet",
     "bet_unclear",
 )  # fmt: skip
-ANYTIME = ("deceptive_talk", "slow_decision", "abrupt_leave", "late_claim")
+OF_SEATS = ("deceptive_talk", "abrupt_leave")
 
 
 def staff_offers(t: Turn, who: str) -> Iterator[Offer]:
@@ -138,15 +146,29 @@ def incident_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
         return
     yield from everyday(t, who)
     if t.s.phase in HAND:
+        there = OneOf(tuple(p.name for p in t.live()))
         for do in DEAL:
-            yield from facts(t, who, do, "")
+            if thinkable(t, do):
+                yield from facts(t, who, do)
+        for do in OF_ANYBODY if there.values else ():
+            yield from facts(t, who, do, there)
         yield offer(who, "empty_seat_dealt", "incident", seat=OneOf(tuple(seating.free_seats(t)[:1]) or (1,)))
         yield from faces_seen(t, who, actor)
         for p in t.live():
             for do in OF_PLAYERS:
-                yield from facts(t, who, do, p.name)
+                if thinkable(t, do):
+                    yield from facts(t, who, do, p.name)
             if t.s.phase == "betting":
                 yield from chip_faults(t, who, p.name)
+
+
+def thinkable(t: Turn, do: str) -> bool:
+    """Is it worth trying? Not what only another variety knows, or another moment."""
+    if t.s.phase != WHEN.get(do, t.s.phase):
+        return False
+    if do in SEVENTH and t.s.street != faults_stud.seventh_street(t):
+        return False
+    return (do not in STUD or t.game.plan.stud) and (do not in DRAW or t.rules.draw is not None)
 
 
 def faces_seen(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
@@ -210,17 +232,20 @@ def everyday(t: Turn, who: str) -> Iterator[Offer]:
     for name in s.seats:
         if own:
             yield offer(who, "infraction", "incident", player=name, what=OneOf(own))
-        for do in ANYTIME:
+        for do in OF_SEATS:
             yield offer(who, do, "incident", player=name)
-        idle = t.rules.seats.idle
-        yield offer(who, "idle_seat", "incident", player=name, passes=Range((idle.value if idle else 3) + 1, 9))
+    if s.seats:
+        anybody, idle = OneOf(tuple(s.seats)), t.rules.seats.idle
+        yield offer(who, "slow_decision", "incident", player=anybody)
+        yield offer(who, "late_claim", "incident", player=anybody)
+        yield offer(who, "idle_seat", "incident", player=anybody, passes=Range((idle.value if idle else 3) + 1, 9))
     if s.phase in ("showdown", "settling", *IDLE):
         for name in s.players:
             yield offer(who, "misread_hand", "incident", player=name)
             yield offer(who, "misannounced_hand", "incident", player=name)
 
 
-def facts(t: Turn, who: str, do: str, player: str) -> Iterator[Offer]:
+def facts(t: Turn, who: str, do: str, player: str | OneOf = "") -> Iterator[Offer]:
     """An incident with facts that may be so, early and late."""
     names = t.game.vocabulary[do].__struct_fields__
     fields: dict[str, Any] = {"player": player} if player else {}
@@ -229,7 +254,7 @@ def facts(t: Turn, who: str, do: str, player: str) -> Iterator[Offer]:
         if not others:
             return
         fields["other"] = others[0]
-    if do == "wrong_count":
+    if do == "wrong_count" and isinstance(player, str):
         fields["cards"] = len(t.s.players[player].cards) + 1
     elif do == "card_exposed":
         fields["card"] = Range(1, max(1, t.s.n))
