@@ -81,7 +81,8 @@ class Play:
     async def stake(self, times: int) -> None:
         """Everybody in turn does what he is offered, so many times."""
         for _ in range(times):
-            for who in (*PLAYERS, *MORE)[: max(len(PLAYERS), getattr((await self.live()).game, "company", 0))]:
+            company = getattr((await self.live()).game, "company", 0)
+            for who in (*PLAYERS, *MORE)[: company + 2 if company else len(PLAYERS)]:
                 live = await self.live()
                 offers, view = live.game.offers(live.state, who), live.game.view(live.state, who)
                 chosen = choose(offers, view.pending, who, self.rng, scene=view)

@@ -158,3 +158,15 @@ def test_titles_follow_the_language() -> None:
     for lang, words in (("es", "Plaza 1: ana"), ("en", "Seat 1: ana")):
         titles = [str(node.text) for node in ET.fromstring(felt.draw(table, scene, lang)).iter(f"{SVG}title")]
         assert any(title.startswith(words) for title in titles)
+
+
+def test_only_who_has_put_everything_in_is_all_in_and_sums_are_written_out() -> None:
+    table = _table("circle_holdem", "AND10")
+    scene = table.view(_dealt(table, 2), "ana")
+    shown = [str(node.text) for node in ET.fromstring(felt.draw(table, scene, "es")).iter(f"{SVG}text")]
+    assert "RESTO" not in shown
+    assert f"BOTE {scene.facts['pot']}" in shown
+    without = [t for t in scene.things if not (t.owner == "bea" and t.kind == "chip")]
+    bare = msgspec.structs.replace(scene, things=tuple(without))
+    shown = [str(node.text) for node in ET.fromstring(felt.draw(table, bare, "es")).iter(f"{SVG}text")]
+    assert shown.count("RESTO") == 1

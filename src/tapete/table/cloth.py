@@ -200,22 +200,41 @@ def table(name: str, width: float, height: float, rail: float = 26) -> Node:
     )
 
 
+SMALLEST = 16.0
+"""A name that would be printed smaller than this has two lines."""
+
+
 def plaque(box: Box, title: str, under: str) -> Node:
     """The name of the game on the cloth."""
     x, _ = box.centre
     words = title.upper()
-    size = fit(words, 34, box.w, 0.86)
+    rows = [words] if fit(words, 34, box.w, 0.86) >= SMALLEST else halves(words)
+    size = fit(max(rows, key=len), 34 if len(rows) == 1 else 24, box.w, 0.86)
     y = box.y + size / 2
-    rule = y + size * 0.85
+    rule = y + size * (0.85 + 1.2 * (len(rows) - 1))
     half = min(box.w / 2, 150)
     return group(
-        text(x, y, words, size, fill="line", letter_spacing="0.1em", font_weight=700),
+        *(
+            text(x, y + 1.2 * size * n, row, size, fill="line", letter_spacing="0.1em", font_weight=700)
+            for n, row in enumerate(rows)
+        ),
         line(x - half, rule, x - 9, rule, stroke="line", stroke_width=1.2),
         line(x + 9, rule, x + half, rule, stroke="line", stroke_width=1.2),
         path(diamond(x, rule, 5, 5), fill="line"),
         text(x, rule + 22, under, fit(under, 19, box.w, 0.5), fill="ink", letter_spacing="0.04em"),
         class_="plaque",
     )
+
+
+def halves(words: str) -> list[str]:
+    """A long name in two lines, about equally long.
+
+    >>> halves("PÓQUER CUBIERTO DE CINCO CARTAS CON DESCARTE")
+    ['PÓQUER CUBIERTO DE CINCO', 'CARTAS CON DESCARTE']
+    """
+    parts = words.split()
+    cuts = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts))]
+    return list(min(cuts, key=lambda cut: max(map(len, cut)))) if cuts else [words]
 
 
 def diamond(x: float, y: float, w: float, h: float) -> str:

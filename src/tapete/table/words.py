@@ -83,9 +83,23 @@ def tell(event: Event, lang: str) -> str:
             facts[key] = say(section, facts[key], lang)
     for key in ("cite", "reading", "seen_by"):
         facts.pop(key, None)
+    if isinstance(facts.get("pot"), int):
+        facts["pot"] = pot(facts["pot"], lang)
     if facts.get("amount") == 0 and code in ("ruled", "noted"):
         del facts["amount"]
     return say("events", code, lang, **facts)
+
+
+def pot(number: int, lang: str) -> str:
+    """What a pot is called; none has a number below zero.
+
+    >>> pot(0, "es"), pot(1, "en"), pot(-1, "en")
+    ('bote principal', 'side pot 1', '')
+    """
+    if number < 0:
+        return ""
+    main, side = ("main pot", "side pot") if lang == "en" else ("bote principal", "bote lateral")
+    return f"{side} {number}" if number else main
 
 
 def _said(value: Any, lang: str) -> str:

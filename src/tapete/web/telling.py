@@ -173,6 +173,8 @@ def text(game: Game, event: Event, lang: str) -> str:
     for key in ("from", "to"):
         if facts.get(key) and not isinstance(facts[key], int):  # an amount: raised to so much
             facts[key] = accounts(facts[key], lang)
+    if isinstance(facts.get("pot"), int):
+        facts["pot"] = law_words.pot(facts["pot"], lang)
     if isinstance(facts.get("place"), str):  # a number: a seat
         facts["place"] = receiver(facts["place"], lang)
     for key in NAMED.get(code, ()):

@@ -23,8 +23,6 @@ from ...table.framing import framed
 from .play import CirclePoker
 from .seating import PLACES
 
-FIRST, SPAN = 150.0, 240.0
-"""Degrees, anticlockwise from the right, at which the row of seats begins at the left, and how far it goes."""
 POTS = 6
 """So many pots have a place of their own; later ones lie with the last."""
 POT = Text("Bote", "Pot")
@@ -81,29 +79,42 @@ def order(game: CirclePoker) -> list[int]:
 def _wide(game: CirclePoker) -> Plan:
     width, height = 1400.0, 900.0
     x0, y0 = width / 2, 445.0
-    numbers = order(game)
     seats = {}
-    for n, number in enumerate(numbers):
-        angle = math.radians(FIRST + n * SPAN / max(1, len(numbers) - 1))
-        cos, sin = math.cos(angle), -math.sin(angle)
-        x, y = x0 + 560 * cos, y0 + 352 * sin
-        inward = -1 if cos > 0.05 else 1
+    for number, (x, y) in zip(order(game), _around(places(game), x0), strict=True):
+        inward = -1 if x > x0 + 20 else 1
+        bet = (x0 + 0.66 * (x - x0), y0 + 0.52 * (y - y0))
         seats[number] = Seat(
-            Box(x - 98, y + 12, 196, 48), Box(x - 98, y - 62, 196, 70), (x0 + 372 * cos, y0 + 212 * sin + 6),
-            (x + 118 * inward, y + 36),
-        )  # fmt: skip
-    rows, high, card_wide = common(game), 0.0, 74.0
-    top = {0: 330.0, 1: 320.0}.get(rows, 252.0)
+            Box(x - 98, y + 12, 196, 56), Box(x - 110, y - 84, 220, 92), bet, (x + 118 * inward, y + 40)
+        )
+    rows, high, card_wide = common(game), 0.0, 84.0
+    top = {0: 330.0, 1: 300.0}.get(rows, 226.0)
     boxes = []
     for n in range(rows):
         high = RATIO * card_wide + 12
         boxes.append(Box(x0 - 2.5 * (card_wide + 8), top + n * high, 5 * (card_wide + 8), high - 12))
-    below = top + rows * high + 42
-    pots = tuple((x0 + _aside(n) * 86, below) for n in range(POTS))
+    below = top + rows * high + 36
+    pots = tuple((x0 + _aside(n) * 96, below) for n in range(POTS))
     return Plan(
-        width, height, 19, Box(450, 48, 500, 84), None, seats, tuple(boxes), pots, Box(980, 66, 150, 66),
-        Box(270, 66, 150, 66), (x0, y0, 452, 272),
+        width, height, 20, Box(450, 48, 500, 84), None, seats, tuple(boxes), pots, Box(980, 66, 150, 66),
+        Box(270, 66, 150, 66), (x0, y0, 430, 250),
     )  # fmt: skip
+
+
+def _around(count: int, x0: float) -> list[tuple[float, float]]:
+    """The seats down the left side, along the foot and up the right side.
+
+    >>> [round(y) for _, y in _around(7, 700)]
+    [300, 550, 770, 790, 770, 550, 300]
+    """
+    side = 3 if count >= 8 else 2 if count >= 5 else 1
+    left = {3: [(190.0, 250.0), (142.0, 430.0), (190.0, 610.0)], 2: [(160.0, 300.0), (172.0, 550.0)]}.get(
+        side, [(150.0, 430.0)]
+    )
+    foot = count - 2 * side
+    step = min(240.0 if foot > 3 else 270.0, 1160.0 / max(1, foot))
+    along = [x0 + (n - (foot - 1) / 2) * step for n in range(foot)]
+    bottom = [(x, 770.0 if foot > 2 and n in (0, foot - 1) else 790.0) for n, x in enumerate(along)]
+    return [*left, *bottom, *((2 * x0 - x, y) for x, y in reversed(left))]
 
 
 def _aside(n: int) -> int:
@@ -119,26 +130,26 @@ def _tall(game: CirclePoker) -> Plan:
     width, card_wide = 760.0, 92.0
     rows = common(game)
     boxes = []
-    top = 236.0
+    top = 250.0
     for _ in range(rows):
         boxes.append(Box(width / 2 - 2.5 * (card_wide + 10), top, 5 * (card_wide + 10), RATIO * card_wide))
         top += RATIO * card_wide + 14
     pots = tuple((width / 2 + _aside(n) * 96, top + 34) for n in range(POTS))
-    top += 84
+    top += 96
     numbers = order(game)
     half = math.ceil(len(numbers) / 2)
     seats = {}
     for n, number in enumerate(numbers):
         left = n < half
         line = n if left else len(numbers) - 1 - n
-        x, y = (44.0 if left else width - 44 - 238), top + line * 150
-        bet = (x + 238 + 36, y + 54) if left else (x - 36, y + 54)
-        disc = (bet[0], y + 112)
-        seats[number] = Seat(Box(x, y + 82, 238, 56), Box(x, y, 238, 78), bet, disc)
-    height = top + half * 150 + 40
+        x, y = (40.0 if left else width - 40 - 262), top + line * 182
+        bet = (x + 262 + 34, y + 56) if left else (x - 34, y + 56)
+        disc = (bet[0], y + 136)
+        seats[number] = Seat(Box(x, y + 106, 262, 62), Box(x, y, 262, 100), bet, disc)
+    height = top + half * 182 + 34
     return Plan(
-        width, height, 22, Box(80, 48, 600, 84), None, seats, tuple(boxes), pots, Box(430, 142, 180, 76),
-        Box(150, 142, 180, 76), None,
+        width, height, 22, Box(80, 48, 600, 84), None, seats, tuple(boxes), pots, Box(430, 156, 180, 76),
+        Box(150, 156, 180, 76), None,
     )  # fmt: skip
 
 
@@ -162,7 +173,7 @@ def lying(game: CirclePoker, form: Form = "wide") -> list[ClickSpot]:
     for n, (x, y) in enumerate(p.pots):
         found.append(_pile(f"pot/{n}", x, y, p.chip, POT))
     x, y = p.slot.centre
-    found.append(_pile("cagnotte", x + 0.28 * p.slot.w, y, p.chip, SLOT))
+    found.append(_pile("cagnotte", x + 0.34 * p.slot.w, y + 4, p.chip, SLOT))
     return found
 
 
@@ -184,7 +195,8 @@ def draw(game: CirclePoker, scene: Scene | None = None, lang: str = "es", form: 
     empty = [_layout(p), _stock(scene, p.stock, lang), _slot(p.slot, lang), _seats(p, scene, lang)]
     on_it = []
     if scene is not None:
-        on_it = [_cards(p, scene, lang), cloth.chips(_named(scene, lang), lying(game, form), p.chip, lang)]
+        named, where = _named(scene, lang), lying(game, form)
+        on_it = [_cards(p, scene, lang), cloth.chips(named, where, p.chip, lang), _sums(p, named, where)]
     return framed(game, p, form, lang, scene, (), empty, on_it, _said(scene))
 
 
@@ -210,6 +222,24 @@ def _named(scene: Scene, lang: str) -> Scene:
         else:
             things.append(t)
     return msgspec.structs.replace(scene, things=tuple(things))
+
+
+def _sums(p: Plan, scene: Scene, where: list[ClickSpot]) -> Node:
+    """What lies before the line and in the pots, in figures that can be read from afar."""
+    out = group(class_="sums")
+    at = {spot.place: spot.pile for spot in where}
+    heaps = cloth.piles(scene)
+    room = 100 if "pot/1" in heaps else 150
+    for place, heap in heaps.items():
+        if place.endswith("/resto") or place == "cagnotte" or place not in at:
+            continue
+        x, y = at[place]
+        amount = cloth.grouped(sum(pile.amount for pile in heap))
+        words = f"BOTE {amount}" if place == "pot/0" else amount
+        main = place.startswith("pot/")
+        size = fit(words, 26 if main else 22, room if place == "pot/0" else 88, 0.6)
+        out.add(text(x, y + 1.9 * p.chip, words, size, fill="line" if main else "ink", font_weight=700))
+    return out
 
 
 def _layout(p: Plan) -> Node:
@@ -244,8 +274,9 @@ def _slot(box: Box, lang: str) -> Node:
     """Where the house's cut goes."""
     return group(
         rect(*box, rx=10, fill="wood_deep", fill_opacity=0.7, stroke="brass", stroke_width=1.5),
-        text(box.x + 0.32 * box.w, box.y + 20, "CAGNOTTE", fit("CAGNOTTE", 15, 0.5 * box.w, 0.76), fill="ink"),
-        rect(box.x + 0.14 * box.w, box.y + 40, 0.36 * box.w, 7, rx=3, fill="dark"),
+        text(box.x + 0.36 * box.w, box.y + 0.32 * box.h, "CAGNOTTE", fit("CAGNOTTE", 20, 0.6 * box.w, 0.74),
+             fill="ink"),
+        rect(box.x + 0.12 * box.w, box.y + 0.66 * box.h, 0.46 * box.w, 8, rx=4, fill="#000"),
         title=cloth.said(SLOT, lang), class_="slot",
     )  # fmt: skip
 
@@ -257,22 +288,27 @@ def _seats(p: Plan, scene: Scene | None, lang: str) -> Node:
     things = scene.things if scene is not None else ()
     marked = {t.place for t in things if t.kind == "marker"}
     with_cards = {t.owner for t in things if t.kind == "card"}
-    with_chips = {t.owner for t in things if t.kind == "chip" and t.place.endswith("/resto")}
+    behind: dict[str, int] = {}
+    for t in things:
+        if t.kind == "chip" and t.place.endswith("/resto"):
+            behind[t.owner] = behind.get(t.owner, 0) + t.amount
     for number, seat in p.seats.items():
         name = str(facts.get(f"seat:{number}") or "")
-        all_in = name in with_cards - with_chips
-        out.add(_board(number, seat.board, name, bool(name) and name == facts.get("turn"), all_in, lang))
+        all_in = bool(name) and name in with_cards and name not in behind
+        had = "RESTO" if all_in else cloth.grouped(behind[name]) if name in behind else ""
+        out.add(_board(number, seat.board, name, bool(name) and name == facts.get("turn"), had, lang))
         if f"seat/{number}/marca" in marked:
             out.add(_marca(*seat.marca, lang))
     return out
 
 
-def _board(number: int, box: Box, name: str, speaks: bool, all_in: bool, lang: str) -> Node:
-    """A seat's number and, if somebody sits there, his name; lit while he is to speak. All he had is in: «resto»."""
+def _board(number: int, box: Box, name: str, speaks: bool, had: str, lang: str) -> Node:
+    """A seat's number and, if somebody sits there, his name and the chips he has left (all he had is in: «RESTO»); lit
+    while he is to speak."""
     y, r = box.y + box.h / 2, 0.36 * box.h
     tone, thick = ("five", 4.0) if speaks else ("brass", 1.5)
     told = ("his turn", "le toca hablar")[lang != "en"] if speaks else ""
-    told = ("all-in", "resto")[lang != "en"] if all_in else told
+    told = ("all-in", "resto")[lang != "en"] if had == "RESTO" else told
     out = group(
         rect(*box, rx=12, fill="wood_deep" if name else "shade", fill_opacity=0.9 if name else 0.45, stroke=tone,
              stroke_width=thick),
@@ -283,11 +319,14 @@ def _board(number: int, box: Box, name: str, speaks: bool, all_in: bool, lang: s
     )  # fmt: skip
     if name:
         shown = name if len(name) <= 14 else f"{name[:13]}…"
-        room = box.w - 2.4 * box.h - 6
-        size = fit(shown, 0.42 * box.h, room, 0.56)
-        out.add(text(box.x + box.h + 4, y, shown, size, fill="ink", text_anchor="start", font_weight=700))
-    if all_in:
-        out.add(text(box.x + box.w - 0.75 * box.h, y, "RESTO", 0.3 * box.h, fill="five", font_weight=700))
+        x, room = box.x + 0.96 * box.h, box.w - 2.1 * box.h
+        up = 0.2 * box.h if had else 0
+        size = fit(shown, 0.4 * box.h, room, 0.56)
+        out.add(text(x, y - up, shown, size, fill="ink", text_anchor="start", font_weight=700))
+        if had:
+            tone = "five" if had == "RESTO" else "line"
+            size = fit(had, 0.36 * box.h, room, 0.6)
+            out.add(text(x, y + 0.23 * box.h, had, size, fill=tone, text_anchor="start", font_weight=700))
     return out
 
 
@@ -355,7 +394,7 @@ def _hand(box: Box, things: list[Thing], place: str, lang: str) -> Node:
     out = group(class_="hand", data_place=place, data_owner=things[0].owner)
     for n, t in enumerate(things):
         lift = -6 if t.up and len({x.up for x in things}) > 1 else 0  # open cards of a stud game stand out
-        out.add(card(left + n * step, box.y + lift, wide, t.label, t.up, lang))
+        out.add(card(left + n * step, box.y + lift, wide, t.label, t.up, lang, corner=step < 0.8 * wide))
     return out
 
 

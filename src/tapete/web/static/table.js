@@ -136,6 +136,7 @@ function tray() {
   at("tray").hidden = !name || !(now.placing.length || now.lifting.length || now.mine.length);
   const staking = now.placing.filter((p) => p.field);
   rail.show(staking, now.denominations ?? [], now.minimum ?? 0);
+  if (!at("rail").childElementCount && !now.lifting.length) at("tray").hidden = true; // nothing to take from it
   for (const chip of at("rail").children) chip.setAttribute("aria-disabled", String(!staking.length));
   at("tray").classList.toggle("idle", !now.placing.length && !now.lifting.length);
   for (const id of ["repeat", "double"]) at(id).disabled = !staking.length;
