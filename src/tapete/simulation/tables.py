@@ -116,7 +116,8 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "commission": lambda rng, low: rng.choice(("0", "1/20", "1/7")),
     },
     "tapete.games.circle_poker.terms": {
-        "players": lambda rng, low: rng.choice((PEOPLE, PEOPLE[:4], PEOPLE[:5], ("zoe", "", *PEOPLE[:4]), PEOPLE[:2])),
+        "players": lambda rng, low: rng.choice((PEOPLE, PEOPLE[:4], PEOPLE[:5], ("zoe", "", *PEOPLE[:4]), PEOPLE[:2],
+                                                (*PEOPLE, "gines"), (*PEOPLE, "gines", "helena", "iris", "juan"))),
         "waiting": lambda rng, low: rng.choice(((), ("luis",), ("luis", "ana"))),
         "elsewhere": lambda rng, low: rng.choice(((), ("gines", "luis"))),
         "resto": lambda rng, low: rng.choice((4 * low, 20 * low, 100 * low, 100 * low)),

@@ -95,9 +95,10 @@ def divide(t: Turn, pot: int, part: str, amount: int, names: list[str], sources:
 
 
 def deliver(t: Turn, name: str, pot: int, amount: int, part: str, odd: int, *sources: Source) -> None:
-    s = t.s
+    s, rule = t.s, t.rules.pots
+    doubt = (rule.odd_one, rule.odd, *sources) if odd else sources  # whose the odd chip is comes before all else
     t.emit(m.Won(player=name, pot=pot, amount=amount, part=part, odd=odd, cite=cites(*sources) or t.game.anchor,
-                 reading=reading(*sources)))  # fmt: skip
+                 reading=reading(*doubt)))  # fmt: skip
     t.edit(name).won += amount
     if name in s.watched:
         t.pay(f"pot:{pot}", f"held:{name}", amount, "won", *sources)

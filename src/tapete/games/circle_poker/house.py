@@ -109,7 +109,8 @@ def take(t: Turn) -> None:
     for pot, base, amount, left in dues(t):
         where = sources(t)
         t.emit(m.CutTaken(pot=pot, base=base, amount=amount, cite=cites(*where, h.forms), reading=reading(*where)))
-        t.pay(f"pot:{pot}", "cagnotte", amount, "cut", *where, h.rounded_down, remainder=left)
+        rounded = (h.rounded_down,) if left != "0" else ()
+        t.pay(f"pot:{pot}", "cagnotte", amount, "cut", *rounded, *where, h.rounded_down, remainder=left)
 
 
 def take_late(t: Turn) -> None:

@@ -106,6 +106,9 @@ def table_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
         yield offer(who, "order_closing", cite=cites(rules.session.last_call))
         yield offer(who, "announce_last", cite=cites(rules.session.turns), hands=Range(1, 3))
     yield from deck_offers(t, who)
+    fresh = t.game.terms.cards == "entered" and actor.role == "croupier" and s.n and s.words == s.entered
+    if fresh and (faces := to_come(t)):  # the last entry, while nothing rests on it
+        yield offer(who, "correct", cite=cites(t.act("deals")), face=OneOf(faces))
 
 
 def seat_offers(t: Turn, who: str) -> Iterator[Offer]:
@@ -265,15 +268,15 @@ def facts(t: Turn, who: str, do: str, player: str | OneOf = "") -> Iterator[Offe
     for option, values in OPTIONS.get(do, {}).items():
         fields[option] = values
     if "actions" in names:
-        late = min(LATE, t.s.words)
-        yield offer(who, do, "incident", actions=0, **fields)
-        if late:
-            yield offer(who, do, "incident", actions=late, **fields)
+        moments = (0, 1, LATE) if do == "wrong_count" else (0, LATE)
+        for actions in dict.fromkeys(min(n, t.s.words) for n in moments):
+            yield offer(who, do, "incident", actions=actions, **fields)
         return
     yield offer(who, do, "incident", **fields)
 
 
 OPTIONS: dict[str, dict[str, Field]] = {
+    "card_exposed": {"cards": OneOf((1, 2)), "place": OneOf(("deal", "stock", "floor"))},
     "misdeal": {"fixable": OneOf((True, False)), "objected": OneOf((False, True))},
     "hole_exposed": {"cards": OneOf((2,))},
     "burn_error": {"burned": OneOf((0, 2))},

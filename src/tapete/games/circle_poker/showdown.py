@@ -146,7 +146,7 @@ def reveal(t: Turn, name: str, *sources: Source) -> None:
     p.shown = True
     for c in p.cards:
         if not c.up:
-            t.emit(Turned(n=c.n, face=c.face, cite=cites(*sources)))
+            t.emit(Turned(n=c.n, face=c.face, cite=cites(*sources), reading=reading(*sources)))
 
 
 def after(t: Turn) -> None:
