@@ -8,8 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from tapete.games import registry
 from tapete.table.contract import Refusal, Scene
 
@@ -220,7 +218,7 @@ def played(table: Any, moves: list[dict[str, Any]]) -> Scene | None:
         return None
     state = table.opening().state
     for raw in moves:
-        step = table.play(state, msgspec.convert(raw, table.types.moves))
+        step = table.play(state, table.types.move(raw))
         if isinstance(step, Refusal):
             raise ValueError(f"{raw}: {step}")
         state = step.state

@@ -15,8 +15,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
-
 from tapete.cli.terminal.names import Names
 from tapete.cli.terminal.tell import Teller, visible
 from tapete.cli.terminal.voice import Voice
@@ -78,7 +76,7 @@ class Shoe:
             yield coup, "", self.take(self.player() or self.duty())
 
     def take(self, move: Any) -> tuple[Event, ...]:
-        answer = self.game.play(self.state, msgspec.convert(move, self.game.types.moves))
+        answer = self.game.play(self.state, self.game.types.move(move))
         if not isinstance(answer, Step):
             raise SystemExit(f"{move} is refused: {answer.code}")
         self.state = answer.state

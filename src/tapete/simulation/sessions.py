@@ -411,7 +411,4 @@ def _ends(field: Field, end: int) -> Any:
 
 def made(game: Game, offer: Offer, fields: dict[str, Any]) -> Any:
     """The move that takes this offer with these fields."""
-    kinds = Wild.of(game.types.moves).kinds
-    if offer.do not in kinds:
-        raise msgspec.ValidationError(f"the game has no move {offer.do}")
-    return msgspec.convert({"do": offer.do, "who": offer.by, **fields}, kinds[offer.do])
+    return game.types.move({"do": offer.do, "who": offer.by, **fields})

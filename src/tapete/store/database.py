@@ -28,7 +28,6 @@ T = TypeVar("T")
 COMMITTERS = 1
 """Commits that may be on their way at the same time on a server; a file has one. Those who wait share the next."""
 
-CHANNEL = "tapete"
 _LOCK = text("SELECT pg_advisory_xact_lock(key) FROM unnest(CAST(:keys AS bigint[])) AS key")
 _FAULTS = (exc.DBAPIError, exc.TimeoutError, OSError, sqlite3.Error)
 
@@ -79,6 +78,8 @@ class Database:
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self._at: _File | _Server = (_File if self.sqlite else _Server)(self.url, patience)
         self.committers = self._at.committers
+        self.own: set[int] = self._at.own
+        """what a server calls the connections by which this process writes"""
 
     @property
     def committer(self) -> Engine:
@@ -110,9 +111,11 @@ class _File:
     """SQLite. Its statements take microseconds and are done at once; only the disk is waited for, in a thread."""
 
     committers = 1
+    own: set[int]
 
     def __init__(self, url: URL, patience: float) -> None:
         Path(str(url.database)).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        self.own = set()
         self.patience = patience
         self.turn = asyncio.Lock()
         self.disk = ThreadPoolExecutor(1, "disk")
@@ -184,8 +187,12 @@ class _Server:
         arguments = {"connect_timeout": max(2, int(patience)), "options": options}
         self.threads = ThreadPoolExecutor(COMMITTERS, "commit")
         self.committer = create_engine(url, pool_size=COMMITTERS, max_overflow=0, connect_args=arguments)
+        self.own: set[int] = set()
+        event.listen(self.committer, "connect", lambda connection, _: self.own.add(connection.info.backend_pid))
         self.writer = create_async_engine(url, pool_size=8, connect_args=arguments)
-        self.reader = create_async_engine(url, pool_size=8, pool_pre_ping=True, connect_args=arguments)
+        self.reader = create_async_engine(
+            url, pool_size=8, pool_pre_ping=True, isolation_level="REPEATABLE READ", connect_args=arguments
+        )
 
     @asynccontextmanager
     async def write(self, tables: Iterable[str]) -> AsyncIterator[AsyncConnection]:
@@ -205,10 +212,8 @@ class _Server:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        async with self.reader.connect() as db:
-            await db.execution_options(isolation_level="REPEATABLE READ")
-            async with db.begin():
-                yield db
+        async with self.reader.begin() as db:
+            yield db
 
     async def close(self) -> None:
         self.threads.shutdown()

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import insert, select
 
-from . import ledger, schema, transaction
+from . import ledger, rows, schema, transaction
 from .chance import Batch
 from .errors import StoreError
 from .house import House, table_row
@@ -62,21 +62,21 @@ async def restore(house: House, log: Iterable[str | bytes], kept: Iterable[Secre
     if not records:
         raise _bad(0)
     live = opened(records[0])
-    entries = transaction.ledger_rows(records[0], ledger.entries(records[0].events))
+    entries = rows.ledger_rows(records[0], ledger.entries(records[0].events))
     for record in records[1:]:
         live = followed(live, record)
-        entries += transaction.ledger_rows(record, ledger.entries(record.events))
+        entries += rows.ledger_rows(record, ledger.entries(record.events))
     table = live.info.id
     batches = [_batch(table, records, secret) for secret in kept]
     async with house.database.write((table,)) as db:
         if (await db.execute(select(schema.tables.c.id).where(schema.tables.c.id == table))).first():
             raise StoreError("table_exists", f"ya existe la mesa «{table}»", f"there is already a table '{table}'")
         await db.execute(insert(schema.tables), table_row(live))
-        await db.execute(insert(schema.records), [transaction.record_row(record) for record in records])
+        await db.execute(insert(schema.records), [rows.record_row(record) for record in records])
         if entries:
             await db.execute(insert(schema.ledger), entries)
         for batch in batches:
-            await db.execute(insert(schema.chance_secrets), transaction.secret_row(batch))
+            await db.execute(insert(schema.chance_secrets), rows.secret_row(batch))
         await db.run_sync(transaction.keep, live)
     return live.info
 

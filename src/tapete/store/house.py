@@ -16,7 +16,7 @@ import msgspec
 from sqlalchemy import Connection, func, insert, select
 
 from ..table.contract import Offer
-from . import chance, ledger, schema, transaction
+from . import chance, ledger, rows, schema, transaction
 from .accounts import Accounts
 from .chance import Batch, Source
 from .database import Database
@@ -114,8 +114,8 @@ class House:
         if db.execute(select(schema.tables.c.id).where(schema.tables.c.id == table)).first():
             raise StoreError("table_exists", f"ya existe la mesa «{table}»", f"there is already a table '{table}'")
         db.execute(insert(schema.tables), table_row(live))
-        db.execute(insert(schema.records), transaction.record_row(record))
-        entries = transaction.ledger_rows(record, ledger.entries(record.events))
+        db.execute(insert(schema.records), rows.record_row(record))
+        entries = rows.ledger_rows(record, ledger.entries(record.events))
         if entries:
             db.execute(insert(schema.ledger), entries)
         work = Transaction(db, {}, self._batches, self._source, self._size)

@@ -120,7 +120,7 @@ def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 def events(game: Game, record: Record) -> tuple[Event, ...]:
     """The events of a record, typed."""
-    return tuple(msgspec.convert(event, game.types.events) for event in record.events)
+    return tuple(game.types.event(event) for event in record.events)
 
 
 def shown(game: Game, record: Record, who: str, inspector: bool = False) -> Data:

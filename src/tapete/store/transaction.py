@@ -6,24 +6,22 @@ and does not disturb the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Connection, bindparam, delete, insert, select, text, tuple_, update
+from sqlalchemy import Connection, delete, insert, select
 
 from ..table.contract import AZAR, Actor, Offer, Refusal, Step
-from . import chance, ledger, schema
+from . import chance, ledger, rows, schema
 from .chance import Batch, Source
-from .database import CHANNEL
 from .errors import StoreError
 from .live import Live, advanced, followed, from_snapshot, kept, opened, read_move
-from .log import TAPETE, Data, Record, json_data, line, now, plain, read, seal
+from .log import TAPETE, Data, Record, json_data, now, plain, read, seal
 
 SNAPSHOT_EVERY = 200
 PAGE = 2000
-_NOTIFY = text("SELECT pg_notify(:channel, said) FROM unnest(CAST(:said AS text[])) AS said")
 
 
 # --- answers --------------------------------------------------------------------------------------------------------
@@ -137,33 +135,24 @@ class Transaction:
     def prepare(self, requests: Sequence[Request]) -> None:
         """Bring every table up to its log, and look for moves that were made before."""
         names = sorted({request.table for request in requests})
-        rows = self.db.execute(_HEADS, {"names": names}).all()
-        heads = {row.id: row for row in rows}
+        heads, made = rows.stands(self.db, names, [(request.table, request.move_id) for request in requests])
         for name in names:
             try:
                 if name not in heads:
                     raise no_table(name)
                 cached = self.cached.get(name)
-                if cached is not None and (cached.seq, cached.head_hash) == (heads[name].seq, heads[name].head):
+                if cached is not None and (cached.seq, cached.head_hash) == heads[name]:
                     self.lives[name] = cached
                 else:
-                    behind = cached is not None and cached.seq < heads[name].seq
+                    behind = cached is not None and cached.seq < heads[name][0]
                     self.lives[name] = load(self.db, name, cached if behind else None)
             except StoreError as error:
                 self.wrong[name] = error
-        for body in self._made([(request.table, request.move_id) for request in requests]):
+        for body in made:
             record = read(body)
             self.stored[record.table, record.move_id] = record
         for name in {request.table for request in requests if request.kind == "draw"} & set(self.lives):
             self._secrets_of(self.lives[name])
-
-    def _made(self, ids: list[tuple[str, str]]) -> list[str]:
-        """The records that stand under these tables and move ids already."""
-        if self.db.dialect.name != "sqlite":
-            return list(self.db.execute(_MADE_AMONG, {"ids": ids}).scalars())
-        # By the index, one by one, which costs nothing here: for a list of pairs it would read the whole table.
-        found = (self.db.execute(_MADE, {"table": table, "move_id": move_id}).scalar() for table, move_id in ids)
-        return [body for body in found if body is not None]
 
     def _secrets_of(self, live: Live) -> None:
         """The batches that the next draws of a table come from."""
@@ -295,7 +284,7 @@ class Transaction:
         self.lives[table] = after
         self.stored[table, move_id] = record
         self.records.append(record)
-        self.entries.extend(ledger_rows(record, entries))
+        self.entries.extend(rows.ledger_rows(record, entries))
         return record
 
     # --- writing ----------------------------------------------------------------------------------------------------
@@ -306,81 +295,18 @@ class Transaction:
             return
         names = list(dict.fromkeys(record.table for record in self.records))
         for batch in self.secrets:
-            self.db.execute(_SECRETS, secret_row(batch))
-        self._write(_RECORDS, [record_row(record) for record in self.records])
-        if self.entries:
-            self._write(_LEDGER, self.entries)
-        self._write(_STAND, [stand_row(self.lives[name]) for name in names])
+            self.db.execute(insert(schema.chance_secrets), rows.secret_row(batch))
+        rows.write(
+            self.db,
+            [rows.record_row(record) for record in self.records],
+            self.entries,
+            [rows.stand_row(self.lives[name]) for name in names],
+            [f"{name} {self.lives[name].seq}" for name in names] if notify else [],
+        )
         for name in names:
             live = self.lives[name]
             if live.seq - max(live.kept, 0) >= SNAPSHOT_EVERY or live.info.closed:
                 self.lives[name] = keep(self.db, live)
-        if notify:
-            said = [f"{name} {self.lives[name].seq}" for name in names]
-            self.db.execute(_NOTIFY, {"channel": CHANNEL, "said": said})
-
-    def _write(self, statement: Any, rows: list[dict[str, Any]]) -> None:
-        """One row is written as one statement: to a server, a list of one costs twice as much."""
-        self.db.execute(statement, rows[0] if len(rows) == 1 else rows)
-
-
-# --- rows -----------------------------------------------------------------------------------------------------------
-
-_HEADS = select(schema.tables.c.id, schema.tables.c.seq, schema.tables.c.head).where(
-    schema.tables.c.id.in_(bindparam("names", expanding=True))
-)
-_MADE = select(schema.records.c.body).where(
-    schema.records.c.table_id == bindparam("table"), schema.records.c.move_id == bindparam("move_id")
-)
-_MADE_AMONG = select(schema.records.c.body).where(
-    tuple_(schema.records.c.table_id, schema.records.c.move_id).in_(bindparam("ids", expanding=True))
-)
-_SECRETS, _RECORDS, _LEDGER = insert(schema.chance_secrets), insert(schema.records), insert(schema.ledger)
-_STAND = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("b_id"))
-    .values(seq=bindparam("b_seq"), head=bindparam("b_head"), phase=bindparam("b_phase"), closed=bindparam("b_closed"))
-)
-
-
-def record_row(record: Record) -> dict[str, Any]:
-    return {
-        "table_id": record.table,
-        "seq": record.seq,
-        "kind": record.kind,
-        "at": record.at,
-        "by": record.by,
-        "move_id": record.move_id,
-        "hash": record.hash,
-        "body": line(record).decode(),
-    }
-
-
-def ledger_rows(record: Record, entries: Iterable[ledger.Entry]) -> list[dict[str, Any]]:
-    return [
-        {"table_id": record.table, "seq": record.seq, "n": n, **msgspec.structs.asdict(entry)}
-        for n, entry in enumerate(entries)
-    ]
-
-
-def stand_row(live: Live) -> dict[str, Any]:
-    return {
-        "b_id": live.info.id,
-        "b_seq": live.seq,
-        "b_head": live.head_hash,
-        "b_phase": live.info.phase,
-        "b_closed": live.info.closed,
-    }
-
-
-def secret_row(batch: Batch) -> dict[str, Any]:
-    return {
-        "table_id": batch.table,
-        "batch": batch.batch,
-        "size": batch.size,
-        "root": batch.root,
-        "secrets": batch.secrets,
-    }
 
 
 def keep(db: Connection, live: Live) -> Live:

@@ -13,8 +13,9 @@ from collections.abc import AsyncGenerator, Iterable
 from sqlalchemy import select
 
 from . import schema
-from .database import CHANNEL, Database
+from .database import Database
 from .errors import StoreError
+from .rows import CHANNEL
 
 PAUSE = 0.5
 """Seconds between two looks at a SQLite file, or before a lost connection is tried again."""
@@ -88,6 +89,8 @@ class Hub:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     await self._poll(tuple(self.bells))
                     async for notice in connection.notifies():
+                        if notice.pid in self.database.own:
+                            continue  # that was a commit of this process, which tells its watchers itself
                         table, _, seq = notice.payload.rpartition(" ")
                         self.tell(table, int(seq))
             except (psycopg.Error, OSError, StoreError):

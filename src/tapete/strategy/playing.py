@@ -60,7 +60,7 @@ def _players(game: Game, state: Any, people: Mapping[str, Strategy], rng: Random
     for who, strategy in people.items():
         move = strategy.move(look(game, state, who, rng))
         if move is not None:
-            answer = game.play(state, msgspec.convert(move, game.types.moves))
+            answer = game.play(state, game.types.move(move))
             if not isinstance(answer, Step):
                 raise AssertionError(f"{who} was offered {move} and refused it: {answer.code}")
             return answer
@@ -72,7 +72,7 @@ def _duty(game: Game, state: Any, azar: Azar) -> Step | None:
     offer = next(iter(game.duties(state)), None)
     if offer is None:
         return None
-    answer = game.play(state, msgspec.convert(_done(offer, azar), game.types.moves))
+    answer = game.play(state, game.types.move(_done(offer, azar)))
     if not isinstance(answer, Step):
         raise AssertionError(f"the duty {offer.do} is refused: {answer.code}")
     return answer

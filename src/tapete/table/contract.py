@@ -7,7 +7,8 @@ provision and changes nothing.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, Protocol, TypeVar
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal, Protocol, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta
@@ -247,6 +248,25 @@ class Types(msgspec.Struct, frozen=True):
     moves: Any
     events: Any
     terms: type[Any]
+
+    def move(self, said: Any) -> Any:
+        """The move that plain data says; ``msgspec.ValidationError`` if it says none."""
+        return _said(said, "do", self.moves)
+
+    def event(self, said: Any) -> Any:
+        """The event that plain data says."""
+        return _said(said, "event", self.events)
+
+
+def _said(said: Any, tag: str, union: Any) -> Any:
+    """By its name: a union of a hundred kinds takes two hundred times as long to read as one of them."""
+    name = said.get(tag) if isinstance(said, dict) else None
+    return msgspec.convert(said, _kinds(union).get(name, union) if isinstance(name, str) else union)
+
+
+@cache
+def _kinds(union: Any) -> dict[str, Any]:
+    return {str(kind.__struct_config__.tag): kind for kind in get_args(union) or (union,)}
 
 
 class Game(Protocol):

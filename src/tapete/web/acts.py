@@ -103,7 +103,7 @@ def understood(live: Table, move: dict[str, Any]) -> Any:
     for where in hostile(move):
         raise Problem("bad_name", where)
     try:
-        return msgspec.convert(move, live.game.types.moves)
+        return live.game.types.move(move)
     except (msgspec.ValidationError, RecursionError) as error:
         raise Problem("bad_move", str(error)[:160]) from None
 

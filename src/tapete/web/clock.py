@@ -70,7 +70,7 @@ def could_stake(game: Game, state: Any, seated: tuple[str, ...], offers: Offers)
     for who in seated:
         for offer in offers(who):
             if offer.kind == "play":
-                answer = game.play(state, msgspec.convert(usual(offer), game.types.moves))
+                answer = game.play(state, game.types.move(usual(offer)))
                 if not isinstance(answer, Refusal) and staked(game, answer.state):
                     return True
     return False

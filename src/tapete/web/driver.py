@@ -14,8 +14,6 @@ import random
 import time
 from typing import Any
 
-import msgspec
-
 from ..store.house import House, Refused, TableInfo
 from ..strategy.guests import choose, owes, usual
 from ..table.contract import AZAR
@@ -183,7 +181,7 @@ class Driver:
         if offer.by == AZAR:
             answer = await self.house.draw(channel.table, offer, move_id, BY, expected_seq=live.seq)
         else:
-            move = msgspec.convert(usual(offer), live.game.types.moves)
+            move = live.game.types.move(usual(offer))
             answer = await self.house.play(channel.table, move, move_id=move_id, expected_seq=live.seq, by=BY)
         self.hub.written(channel.table, answer)
         if isinstance(answer, Refused):
@@ -228,7 +226,7 @@ class Guests:
         self.done[name] = (moment, count + 1)
         if move is None:
             return
-        made = msgspec.convert(move, live.game.types.moves)
+        made = live.game.types.move(move)
         answer = await self.driver.house.play(
             self.channel.table, made, move_id=f"{BY}:{live.seq}:{name}", expected_seq=live.seq, by=BY
         )

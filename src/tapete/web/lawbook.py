@@ -163,7 +163,7 @@ def _next(game: Game, state: Any) -> Any | None:
     from ..strategy.guests import usual
 
     for duty in game.duties(state)[:1]:
-        answer = game.play(state, msgspec.convert(usual(duty), game.types.moves))
+        answer = game.play(state, game.types.move(usual(duty)))
         if isinstance(answer, Step):
             return answer.state
     return None

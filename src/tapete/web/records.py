@@ -26,7 +26,7 @@ def moment(record: Any) -> float:
 def events(game: Game, record: Any) -> tuple[Event, ...]:
     """The events of a record, typed."""
     raw = part(record, "events") or ()
-    return tuple(e if isinstance(e, Event) else msgspec.convert(e, game.types.events) for e in raw)
+    return tuple(e if isinstance(e, Event) else game.types.event(e) for e in raw)
 
 
 def happened(game: Game, record: Any, who: str, lang: str) -> tuple[Happened, ...]:

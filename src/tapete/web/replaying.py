@@ -99,7 +99,7 @@ class Reel:
 
 def advance(game: Game, state: Any, entry: Any) -> Any:
     """The state after the move of a record; a log that cannot be followed is the business of ``tapete verify``."""
-    answer = game.play(state, msgspec.convert(part(entry, "move"), game.types.moves))
+    answer = game.play(state, game.types.move(part(entry, "move")))
     return answer.state if isinstance(answer, Step) else state
 
 
