@@ -175,7 +175,7 @@ class Session:
             return taken
         if (taken := self.due()) is not None:
             return taken
-        if self.rng.random() < 0.7 and (taken := self.usual()) is not None:
+        if self.idle < LAG and self.rng.random() < 0.7 and (taken := self.usual()) is not None:
             return taken  # the table waits for the players, and they know what they may do
         for _ in range(50):
             if (taken := self.asked("play" if self.rng.random() < 0.8 else None)) is not None:

@@ -42,9 +42,9 @@ def multiple(game: Blackjack) -> int | None:
 
 
 def maximum(game: Blackjack, state: State) -> int | None:
-    """The table maximum."""
+    """The table maximum. What the operator set follows a change of the minimum, where the law says so."""
     if game.terms.maximum:
-        return game.terms.maximum
+        return game.terms.maximum * state.limit_base // game.terms.minimum
     return game.multiple * state.limit_base if game.multiple is not None else None
 
 

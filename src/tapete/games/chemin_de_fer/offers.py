@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...table.contract import AZAR, RELOJ, Actor, Field, Offer, OneOf, Range, Window
+from ...table.limits import ENDLESS
 from ..baccarat import carding, chips, shoe, standing
 from ..baccarat import seats as shared
 from ..punto_banca import offers as table
@@ -78,10 +79,10 @@ def free_to_lift(t: Turn) -> bool:
     return phase in ("betting", "withdrawal") or (phase in PLAYED and t.s.coup.stays == "free")
 
 
-def top(t: Turn, low: int) -> int:
-    """The highest bank that an offer names."""
+def banks(t: Turn, low: int) -> Range | None:
+    """The banks that an offer names, from ``low`` on; None where a move cannot name so much."""
     high = bank.most(t.game, t.s.minimum)
-    return max(low, MAX_STAKE + low if high is None else high)
+    return Range(low, min(ENDLESS, max(low, MAX_STAKE + low if high is None else high))) if low <= ENDLESS else None
 
 
 def bank_offers(t: Turn, who: str) -> Iterator[Offer]:
@@ -92,8 +93,9 @@ def bank_offers(t: Turn, who: str) -> Iterator[Offer]:
     cite = cites(*offering.sources(t))
     if phase in taking.OFFERED and comes(t, who) and admitted(taking.check_entitled, t, who):
         low = o.amount
-        amount = Range(low, low if phase == "forced" else top(t, low))
-        yield offer(who, "take_bank", "play", cite, amount=amount)
+        amount = banks(t, low)
+        if amount is not None:
+            yield offer(who, "take_bank", "play", cite, amount=Range(low, low) if phase == "forced" else amount)
         if who not in o.declined:
             yield offer(who, "decline_bank", "play", cite)
     if phase == "auction" and admitted(taking.check_bidder, t, who):
@@ -102,8 +104,9 @@ def bank_offers(t: Turn, who: str) -> Iterator[Offer]:
         bound = was is not None and leaf.value != "free" and who != o.passer
         if bound and (leaf.value == "never" or was is None or was < low):
             return
-        if t.here(who) or admitted(standing.check_standing, t):
-            yield offer(who, "bid", "play", cite, amount=was if bound else Range(low, top(t, low)))
+        amount = banks(t, low)
+        if amount is not None and (t.here(who) or admitted(standing.check_standing, t)):
+            yield offer(who, "bid", "play", cite, amount=was if bound else amount)
 
 
 def banker_offers(t: Turn, who: str) -> Iterator[Offer]:
@@ -113,9 +116,9 @@ def banker_offers(t: Turn, who: str) -> Iterator[Offer]:
         return
     if admitted(holding.check_pass, t):
         yield offer(who, "pass_bank", "play", cites(b.keep))
-    high = bank.most(t.game, t.s.minimum)
-    if high is None or t.bank < high:
-        yield offer(who, "raise_bank", "play", cites(b.never_lowered), amount=Range(t.bank + 1, top(t, t.bank + 1)))
+    high, more = bank.most(t.game, t.s.minimum), banks(t, t.bank + 1)
+    if more is not None and (high is None or t.bank < high):
+        yield offer(who, "raise_bank", "play", cites(b.never_lowered), amount=more)
     for kind in holding.KINDS:
         amount = holding.open_amount(t, kind)
         if amount and kind == "voluntary":
@@ -184,8 +187,9 @@ def abono_offers(t: Turn, who: str) -> Iterator[Offer]:
     a = t.rules.abono
     if a is None or len(t.for_bank()) >= a.most.value or any(s.owner == who for s in t.against()):
         return
-    low = bank.least(t)
-    yield offer(who, "bet", "play", cites(a.call), on=ABONO, stake=Range(low, top(t, low)))
+    stake = banks(t, bank.least(t))
+    if stake is not None:
+        yield offer(who, "bet", "play", cites(a.call), on=ABONO, stake=stake)
 
 
 def coup_offers(t: Turn, who: str) -> Iterator[Offer]:

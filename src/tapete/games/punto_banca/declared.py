@@ -116,9 +116,10 @@ def incidents(t: Turn, who: str) -> Iterator[Offer]:
         yield offer(who, "bank_lost", "incident", lone=lone)
     if t.s.owed:
         faces = faces_left(t)
-        yield offer(who, "card_face_up", "incident", face=OneOf(faces))
-        for pair in (faces[:2], faces[-2:], (*faces[:3], faces[-1])):
-            yield offer(who, "stuck_cards", "incident", faces=OneOf((pair,)))  # type: ignore[arg-type]
+        if faces:
+            yield offer(who, "card_face_up", "incident", face=OneOf(faces))
+            for pair in (faces[:2], faces[-2:], (*faces[:3], faces[-1])):
+                yield offer(who, "stuck_cards", "incident", faces=OneOf((pair,)))  # type: ignore[arg-type]
         yield offer(who, "card_lifted_seen", "incident")
     if phase in COUP:
         for picked in ("croupier", "paletero", "jefe_de_mesa"):
@@ -128,8 +129,9 @@ def incidents(t: Turn, who: str) -> Iterator[Offer]:
         yield offer(who, "stop_card_mid_coup", "incident")
     if phase == "betting":
         faces = faces_left(t)
-        yield offer(who, "face_up_first_of_next", "incident", face=OneOf(faces))
-        yield offer(who, "extra_cards_after_coup", "incident", faces=OneOf((faces[:1], faces[-2:])))  # type: ignore[arg-type]
+        if faces:
+            yield offer(who, "face_up_first_of_next", "incident", face=OneOf(faces))
+            yield offer(who, "extra_cards_after_coup", "incident", faces=OneOf((faces[:1], faces[-2:])))  # type: ignore[arg-type]
         yield offer(who, "dispute_review", "incident", dispute=True)
         yield offer(who, "stop_card_between", "incident")
     if phase == "shuffling":
@@ -140,9 +142,9 @@ def incidents(t: Turn, who: str) -> Iterator[Offer]:
 
 
 def faces_left(t: Turn) -> tuple[str, ...]:
-    """Faces of which several are left, so that any of them may have come."""
-    found = tuple(face for face, n in t.s.shoe.weights().items() if n > 1)
-    return found if len(found) > 3 else ("As", "2s", "3s", "4s")
+    """Faces of which some are left, so that any of them may have come; none where there are hardly four."""
+    found = tuple(face for face, n in t.s.shoe.weights().items() if n)
+    return found if len(found) > 3 else ()
 
 
 def about_players(t: Turn, who: str) -> Iterator[Offer]:

@@ -235,7 +235,7 @@ class WheelGame(BankGame):
     def maximum(self, s: State, spot: Spot) -> tuple[int | None, tuple[Leaf[Any] | None, ...]]:
         """The highest stake on this place, and the leaves that say so."""
         limits, general = self.rules.limits, self.rules.general
-        plan = self.planned_maximum(spot)
+        plan = self.planned_maximum(s, spot)
         by_bet = limits.by_bet
         key = spot.limit if by_bet is None or by_bet.value else "one"
         leaf = limits.max.get(key)
@@ -254,13 +254,19 @@ class WheelGame(BankGame):
         spot = self.spots[stake.on][stake.at]
         return self.minimum(state, spot), self.maximum(state, spot)[0]
 
-    def planned_maximum(self, spot: Spot) -> int | None:
-        """The maximum the venue set: by bet, by kind of chance, or for all."""
+    def planned_maximum(self, s: State, spot: Spot) -> int | None:
+        """The maximum the venue set: by bet, by kind of chance, or for all; it follows a change of the minimum where
+        the law says so."""
         maxima = self.terms.maxima
         for key in (spot.on, spot.limit, spot.chance, "all"):
             if key in maxima:
-                return maxima[key]
+                return maxima[key] * s.limit_base // self.limit_base
         return None
+
+    @property
+    def limit_base(self) -> int:
+        """The minimum of which the maxima are multiples when the table opens."""
+        return self.terms.authorised_minimum or self.terms.minimum
 
     def keeps(self, on: str) -> Leaf[bool]:
         """The clause by which the winner keeps his stake."""
@@ -313,7 +319,7 @@ class WheelGame(BankGame):
         state = State(
             phase="unopened" if self.terms.session == "closed" else self.first_phase,
             minimum=self.terms.minimum,
-            limit_base=self.terms.authorised_minimum or self.terms.minimum,
+            limit_base=self.limit_base,
             croupiers=self.terms.croupiers,
         )
         return Step(state, ())
