@@ -138,11 +138,12 @@ class Play:
                 return
 
     async def in_hand(self) -> bool:
-        """The one whose page is shown has to choose, her cards before her (where there are streets, in a later one);
-        where she never has to, the cards lie open."""
+        """The one whose page is shown has to choose, her cards before her (where there are streets, in a later one if
+        it comes soon); where she never has to, the cards lie open."""
         live = await self.live()
         view = live.game.view(live.state, PLAYERS[0])
-        owed = any(p.by == PLAYERS[0] for p in view.pending) and view.facts.get("street") != 1
+        early = view.facts.get("street") == 1 and live.state.round <= PATIENCE
+        owed = any(p.by == PLAYERS[0] for p in view.pending) and not early
         seen, staked = await self.cards(), await self.lying("chip") >= 2
         streets = "street" in view.facts  # she is asked again and again, if she stays in
         return staked and (seen >= 2 if owed else seen >= CARDS and live.state.round > PATIENCE * (1 + 4 * streets))

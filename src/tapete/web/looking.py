@@ -149,14 +149,24 @@ def turns(game: Game, scene: Scene, duties: tuple[Offer, ...], who: str, lang: s
 
 def _owed(game: Game, pending: Pending, who: str, lang: str) -> Turn:
     bets = getattr(getattr(game, "rules", None), "bets", {})
-    named = [telling.bet(game, o, lang) if o in bets else telling.value("option", o, lang) for o in pending.options]
+    named = [telling.bet(game, o, lang) if o in bets else _option(pending.about, o, lang) for o in pending.options]
     return Turn(
         who=pending.by, do=words.called("moves", pending.do, lang), choice=True, cites=pending.cite,
         mine=bool(who) and (pending.by == who or (Actor.of(who).staff and pending.by == Actor.of(who).role)),
         about=telling.value("about", pending.about, lang) if pending.about else "",
         options=", ".join(named).lower(),
-        default=telling.value("option", pending.default, lang).lower() if pending.default else "",
+        default=_option("silent", pending.default, lang).lower() if pending.default else "",
     )  # fmt: skip
+
+
+def _option(about: str, option: str, lang: str) -> str:
+    """What one may choose; some words mean another thing there than elsewhere.
+
+    >>> _option("silent", "discard", "es"), _option("turn", "check", "en")
+    ('servido, sin cambiar', 'check')
+    """
+    special = f"{about}_{option}"
+    return telling.value("option", special if special in words.texts("codes")["values"] else option, lang)
 
 
 def _wanted(game: Game, scene: Scene, name: str, lang: str) -> tuple[tuple[str, str], ...]:

@@ -135,7 +135,7 @@ def _tall(game: CirclePoker) -> Plan:
         boxes.append(Box(width / 2 - 2.5 * (card_wide + 10), top, 5 * (card_wide + 10), RATIO * card_wide))
         top += RATIO * card_wide + 14
     pots = tuple((width / 2 + _aside(n) * 96, top + 34) for n in range(POTS))
-    top += 96
+    top += 108
     numbers = order(game)
     half = math.ceil(len(numbers) / 2)
     seats = {}
