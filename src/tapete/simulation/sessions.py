@@ -48,6 +48,9 @@ SPECIAL = (("0", "00"), ("pivot",), ("5",), ("As", "Ac", "Ah", "Td", "Kc", "7h",
 ENDINGS = ("announce_last", "close_session", "order_closing", "closing_time", "time_over", "time_short", "last_shoe")
 """Moves that lead to the end of a session; before its rounds are played they are tried, and not kept."""
 
+LEAVING = ("leave", "step_away")
+"""Moves by which a player goes away, for good or for a while."""
+
 KINDS: dict[Kind, int] = {"play": 12, "staff": 4, "incident": 4, "chance": 1, "time": 1}
 
 
@@ -178,7 +181,7 @@ class Session:
         if self.idle < LAG and self.rng.random() < 0.7 and (taken := self.usual()) is not None:
             return taken  # the table waits for the players, and they know what they may do
         for _ in range(50):
-            if (taken := self.asked("play" if self.rng.random() < 0.8 else None)) is not None:
+            if (taken := self.asked("play" if self.rng.random() < 0.8 else None, stay=True)) is not None:
                 return taken
             if (taken := self.gone()) is not None:
                 return taken
@@ -202,8 +205,8 @@ class Session:
         """Before time runs out, the person waited for may still act; most likely as others did to go on."""
         field = offer.fields.get("player")
         who = field.values[0] if isinstance(field, OneOf) else ""
-        if who not in self.players():
-            return None
+        if who not in self.players() and (not who or self.rng.random() < 0.6):
+            return None  # he has gone away
         offers = self.game.offers(self.state, str(who))
         chosen = [o for o in offers if o.kind == "play" and o.do != "leave"]
         return self.take(self.rng.choice(chosen[:4]), "offer", str(who), offers) if chosen else None
@@ -218,8 +221,9 @@ class Session:
         offers = self.game.offers(self.state, who)
         return next((self.take(o, "offer", who, offers) for o in offers if o.do == "leave"), None)
 
-    def asked(self, kind: Kind | None = None) -> Taken | None:
-        """Somebody looks at what he may do now, and does one of it."""
+    def asked(self, kind: Kind | None = None, stay: bool = False) -> Taken | None:
+        """Somebody looks at what he may do now, and does one of it. ``stay``: seldom that he goes away, for the table
+        waits for players."""
         rng = self.rng
         kind = kind or rng.choices(tuple(KINDS), tuple(KINDS.values()))[0]
         who = rng.choice(self.those(kind))
@@ -230,6 +234,8 @@ class Session:
         self.remember(offers)
         lasting = [o for o in offers if o.do not in ENDINGS]
         chosen = [o for o in lasting if o.kind == kind] or lasting
+        if stay and rng.random() < 0.9:
+            chosen = [o for o in chosen if o.do not in LEAVING] or chosen
         if not chosen:
             return None
         return self.take(self.one(chosen), "offer", who, offers)
