@@ -9,6 +9,7 @@ from ...table.contract import Actor, Step
 from ..wheels import moves as w
 from ..wheels.turn import cites
 from . import around
+from .seating import PLACES
 from .state import State
 from .turn import Turn
 
@@ -36,6 +37,12 @@ def check_terms(game: CirclePoker) -> None:
         raise TapeteError(
             f"condiciones de la mesa: structure: la ley admite {known}, no {terms.structure}",
             f"terms of the table: structure: the law admits {known}, not {terms.structure}",
+        )
+    most = game.rules.seats.most.value if game.rules.seats.most is not None else PLACES
+    if len(terms.players) > most:
+        raise TapeteError(
+            f"condiciones de la mesa: players: {len(terms.players)} para {most} puestos",
+            f"terms of the table: players: {len(terms.players)} for {most} seats",
         )
     for name in (n for n in (*terms.players, *terms.waiting) if n):
         twice = terms.players.count(name) > 1 or terms.waiting.count(name) > 1
