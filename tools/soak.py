@@ -10,6 +10,7 @@ python tools/soak.py --game boule --regulation ES79 --seed 17 --sessions 1     o
 from __future__ import annotations
 
 import argparse
+import gc
 import pickle
 import sys
 import time
@@ -73,6 +74,12 @@ def play(job: Job) -> Found:
         tally.rounds += last.round - first.round
         tally.seconds += time.process_time() - started
     return Found(tally, faults)
+
+
+def ready() -> None:
+    """A process that plays for long: what it knows by now is not garbage, and there is little of it later."""
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 100)
 
 
 class Ledger:
@@ -146,7 +153,7 @@ def run(ledger: Ledger, processes: int, kept: Kept) -> tuple[list[tuple[str, str
     faults = kept.read(ledger)
     total = ledger.total
     started = time.perf_counter()
-    with ProcessPoolExecutor(processes) as pool:
+    with ProcessPoolExecutor(processes, initializer=ready) as pool:
         waiting = {pool.submit(play, job) for _ in range(processes + 1) if (job := ledger.next()) is not None}
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)

@@ -21,13 +21,13 @@ from ..table.events import Transfer, balances
 from .sessions import Plan, Session, Stuck, Taken, made, samples
 
 PUBLIC = ""
-LOOKED_AT = 0.15
+LOOKED_AT = 0.08
 """Part of the steps of a quick session after which somebody's scene is looked at."""
 
 TRIED = 0.04
 """Part of the lists of offers of a quick session of which every offer is tried."""
 
-REPLAYED = 0.1
+REPLAYED = 0.05
 """Part of the quick sessions of which all moves are played again at the end."""
 
 
