@@ -36,6 +36,7 @@ from tapete.law.rulebook import catalogue
 from tapete.store.house import House
 from tapete.strategy.guests import choose
 from tapete.table.contract import Offer, Pending
+from tapete.web.serving import quick_loop
 
 START = "from tapete.cli.serve import serve; serve(db={db!r}, port=0, pace={pace}, sockets=100000)"
 
@@ -322,6 +323,18 @@ async def bench(db: str, tables: int, players: int, seconds: float, pace: float)
     }
 
 
+def run_in(db: str) -> None:
+    """A server that has run for a while writes its journal into files that it has; a new one makes each of them while
+    everybody waits. Here they are made beforehand."""
+    with connection(db) as ask:
+        ask("ALTER SYSTEM SET min_wal_size = '640MB'")
+        ask("SELECT pg_reload_conf()")
+        for _ in range(36):
+            ask("SELECT pg_logical_emit_message(true, 'bench', 'so that there is something to switch')")
+            ask("SELECT pg_switch_wal()")
+        ask("CHECKPOINT")
+
+
 def report(found: dict[str, Any]) -> str:
     """A table for people."""
     rows = [f"{found['database']}: {found['tables']} tables, {found['players']} house players"]
@@ -359,7 +372,9 @@ def main() -> None:
 
             server: Any = get_server(Path(folder) / "pg")
             db = stack.enter_context(server).get_uri()
-        found = asyncio.run(bench(db, asked.tables, asked.players, asked.seconds, asked.pace))
+            run_in(db)
+        with asyncio.Runner(loop_factory=quick_loop()) as runner:  # the load must not come from its client
+            found = runner.run(bench(db, asked.tables, asked.players, asked.seconds, asked.pace))
     if not asked.json:
         print(report(found))
     print(json.dumps(found, indent=None if asked.json else 2))

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy import Connection, Dialect, Table, bindparam, insert, select, text, update
+from sqlalchemy.dialects import postgresql
 
 from . import ledger, schema
 from .chance import Batch
@@ -106,12 +107,10 @@ def write(db: Connection, records: list[Row], entries: list[Row], stood: list[Ro
             db.execute(_LEDGER, entries)
         db.execute(_STOOD, [{f"b_{name}": value for name, value in row.items()} for row in stood])
         return
-    columns = {
-        f"{name}_{column}": [row[column] for row in rows]
-        for name, rows, kinds in (("r", records, _R), ("e", entries, _E), ("t", stood, _T))
-        for column in kinds
-    }
-    db.execute(_ALL, {**columns, "channel": CHANNEL, "said": said})
+    sent = {"records": records, "entries": entries, "stood": stood, "said": said}
+    db.execute(
+        _ALL, {"channel": CHANNEL, **{name: msgspec.json.encode(those).decode() for name, those in sent.items()}}
+    )
 
 
 _RECORDS, _LEDGER = insert(schema.records), insert(schema.ledger)
@@ -121,28 +120,31 @@ _STOOD = (
     .values({name: bindparam(f"b_{name}") for name in ("seq", "head", "phase", "closed")})
 )
 
-_R = {c.name: "int" if c.name == "seq" else "text" for c in schema.records.columns}
-_E = {c.name: {"seq": "int", "n": "int", "amount": "bigint"}.get(c.name, "text") for c in schema.ledger.columns}
-_T = {"id": "text", "seq": "int", "head": "text", "phase": "text", "closed": "boolean"}
+
+_SERVER: Dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
 
 
-def _unnested(name: str, kinds: dict[str, str]) -> str:
-    """Rows that come as one list a column."""
-    lists = ", ".join(f"CAST(:{name}_{column} AS {kind}[])" for column, kind in kinds.items())
-    return f"unnest({lists}) AS {name} ({', '.join(_quoted(kinds))})"
+def _columns(table: Table) -> str:
+    return ", ".join(f'"{column.name}"' for column in table.columns)
 
 
-def _quoted(names: Iterable[str]) -> list[str]:
-    return [f'"{name}"' for name in names]
+def _sent(name: str, table: Table) -> str:
+    """The rows that come as JSON under this name, with the columns of their table."""
+    columns = ", ".join(f'"{c.name}" {c.type.compile(_SERVER)}' for c in table.columns)
+    return f"json_to_recordset(CAST(:{name} AS json)) AS {name} ({columns})"
 
 
 _ALL = text(f"""
     WITH
-    written AS (INSERT INTO records ({", ".join(_quoted(_R))}) SELECT * FROM {_unnested("r", _R)}),
-    entered AS (INSERT INTO ledger ({", ".join(_quoted(_E))}) SELECT * FROM {_unnested("e", _E)}),
-    stood AS (
-        UPDATE tables SET seq = t.seq, head = t.head, phase = t.phase, closed = t.closed
-        FROM {_unnested("t", _T)} WHERE tables.id = t.id
+    written AS (
+        INSERT INTO records ({_columns(schema.records)}) SELECT * FROM {_sent("records", schema.records)}
+    ),
+    entered AS (
+        INSERT INTO ledger ({_columns(schema.ledger)}) SELECT * FROM {_sent("entries", schema.ledger)}
+    ),
+    put AS (
+        UPDATE tables SET seq = stood.seq, head = stood.head, phase = stood.phase, closed = stood.closed
+        FROM {_sent("stood", schema.tables)} WHERE tables.id = stood.id
     )
-    SELECT pg_notify(:channel, said) FROM unnest(CAST(:said AS text[])) AS said
+    SELECT pg_notify(:channel, said) FROM json_array_elements_text(CAST(:said AS json)) AS said
 """)

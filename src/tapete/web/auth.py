@@ -94,7 +94,7 @@ def new_visit() -> str:
 class Door:
     """Knows the sessions; a session read a moment ago is not read again. Counts failed attempts."""
 
-    FRESH = 5.0
+    FRESH = 15.0
     """Seconds for which a session that was read is good; for as long again while it is being read anew, so that
     nobody who is known waits, and not all of them at once."""
 
