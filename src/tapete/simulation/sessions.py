@@ -145,7 +145,9 @@ class Session:
                 source = "wild"  # some moments of a session pass quickly, and never come again
             elif n > plan.patience * (self.settled + 1) and self.rng.random() < 0.7:
                 source = "duty"  # the round is long enough
-            taken = self.close() if closing and source != "wild" else self.turn(source, closing)
+            taken = self.asked("play", stay=True) if self.idle > LAG and self.rng.random() < 0.3 else None
+            if taken is None:  # else: what is due goes round and round, for somebody has to play
+                taken = self.close() if closing and source != "wild" else self.turn(source, closing)
             if taken is None:
                 return
             self.idle += 1
