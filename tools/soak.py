@@ -24,7 +24,7 @@ import msgspec
 
 from tapete.games import registry
 from tapete.law.errors import TapeteError
-from tapete.simulation.audit import Fault, audited
+from tapete.simulation.audit import Explorer, Fault, audited
 from tapete.simulation.reach import Tally, read_excuses, regulations_of, report, unit
 from tapete.simulation.shrink import shrink, symptom
 from tapete.simulation.tables import KINDS, pairs, table
@@ -36,6 +36,10 @@ SAVE = 30.0
 """Seconds between two savings of a run that is kept."""
 THOROUGH = 0.02
 """Part of the sessions in which everybody's scene and every offer is looked at in each step."""
+
+
+EXPLORER = Explorer()
+"""Of each process."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -62,7 +66,7 @@ def play(job: Job) -> Found:
         game = table(job.game, regulation, seed % KINDS)
         first = last = game.opening().state
         try:
-            for taken in audited(game, seed, thorough=Random(seed).random() < THOROUGH):
+            for taken in audited(game, seed, thorough=Random(seed).random() < THOROUGH, explorer=EXPLORER):
                 tally.note(job.game, regulation, taken)
                 last = taken.before
         except Fault as fault:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tapete.games import registry
-from tapete.simulation.audit import Audit, Fault, audited
+from tapete.simulation.audit import Audit, Explorer, Fault, audited
 from tapete.simulation.sessions import Plan, Session, Stuck, samples, value
 from tapete.simulation.tables import ALTERNATIVES, KINDS, OWN_READINGS, draw, pairs, table
 from tapete.simulation.wild import Lexicon, Wild
@@ -182,3 +182,15 @@ def test_wild_moves_are_well_formed() -> None:
 
 def test_stuck_is_said_once() -> None:
     assert str(Stuck("so")) == "so"
+
+
+def test_an_explorer_tries_every_move_in_every_phase_and_changes_no_session() -> None:
+    game = table("boule", "MEL14", 1)
+    plain = [taken.move for taken in audited(game, 5, rounds=6, thorough=False) if taken.kept]
+    explorer = Explorer()
+    explored = list(audited(game, 5, rounds=6, thorough=False, explorer=explorer))
+    assert [taken.move for taken in explored if taken.kept] == plain
+    phases = {taken.before.phase for taken in explored}
+    kinds = {str(kind.__struct_config__.tag) for kind in get_args(game.types.moves)}
+    assert {tag for _, phase, tag in explorer.tried if phase == "betting"} == kinds
+    assert {phase for _, phase, _ in explorer.tried} <= phases

@@ -211,7 +211,36 @@ def plan(seed: int, rounds: int = 30) -> Plan:
     )
 
 
-def audited(game: Game, seed: int, rounds: int = 30, thorough: bool = True) -> Iterator[Taken]:
+class Explorer:
+    """Tries every move of a game in every phase that its sessions meet, once, and keeps none: what a session does by
+    itself it would seldom try in a phase that is seldom met. The course of a session does not hang on it."""
+
+    def __init__(self) -> None:
+        self.tried: set[tuple[Any, str, str]] = set()
+        self.done: set[tuple[Any, str]] = set()
+
+    def look(self, session: Session, rng: Random) -> Iterator[Taken]:
+        """What nobody has tried yet where the session stands."""
+        game, state = session.game, session.state
+        where = (game.types.moves, state.phase)
+        if where in self.done:
+            return
+        people = session.everybody()
+        for tag in session.wild.kinds:
+            if (*where, tag) in self.tried:
+                continue
+            move = session.wild.one_of(tag, rng, session.lexicon, people)
+            if move is not None:
+                self.tried.add((*where, tag))
+                session.trying = move
+                yield Taken(before=state, move=move, answer=game.play(state, move), source="wild", kept=False)
+        if all((*where, tag) in self.tried for tag in session.wild.kinds):
+            self.done.add(where)
+
+
+def audited(
+    game: Game, seed: int, rounds: int = 30, thorough: bool = True, explorer: Explorer | None = None
+) -> Iterator[Taken]:
     """The steps of a session, each looked at before it is handed on; ``Fault`` if something does not hold."""
     session = Session(game, Random(f"session/{game.game}/{game.regulation}/{seed}"), plan(seed, rounds))
     audit = Audit(game, Random(f"audit/{seed}"), thorough)
@@ -219,6 +248,9 @@ def audited(game: Game, seed: int, rounds: int = 30, thorough: bool = True) -> I
         for taken in session.steps():
             audit.step(taken)
             yield taken
+            for tried in explorer.look(session, audit.rng) if explorer is not None else ():
+                audit.step(tried)
+                yield tried
         if session.settled < rounds and not getattr(session.state, "ended", ""):  # some games end by themselves
             raise Stuck(f"only {session.settled} rounds were settled")
         audit.finish(session)

@@ -3,6 +3,7 @@ wrong. What comes out is well formed; whether it is lawful is for the game to sa
 
 from __future__ import annotations
 
+import re
 import types
 import typing
 from collections.abc import Callable
@@ -15,7 +16,7 @@ import msgspec
 from ..table.contract import Field, Offer, OneOf, Range
 
 NUMBERS = (0, 1, 2, 3, 5, 7, 10, 50, 99, 100, 101, 150, 250, 1000, 5000, 10**6, 10**12)
-WORDS = ("", "1", "17", "0-2", "nada", "straight_up", "red")
+WORDS = ("", "1", "17", "0-2", "nada", "straight_up", "red", "As", "7h", "Td", "Kc", "2d", "9s")
 NO_NAMES = ("house", "stake:1", "tips")
 TEMPLATES = 48
 
@@ -76,6 +77,16 @@ class Wild:
     def try_one(self, rng: Random, lexicon: Lexicon, people: tuple[str, ...]) -> Any:
         """A move, or None where a field came out of its bounds."""
         kind, blanks = rng.choice(self.forms)
+        return self.made(kind, blanks, rng, lexicon, people)
+
+    def one_of(self, tag: str, rng: Random, lexicon: Lexicon, people: tuple[str, ...]) -> Any:
+        """A move of this name; None if none could be made up."""
+        tries = (self.made(self.kinds[tag], self.blanks[tag], rng, lexicon, people) for _ in range(8))
+        return next((move for move in tries if move is not None), None)
+
+    def made(
+        self, kind: type[msgspec.Struct], blanks: list[Blank], rng: Random, lexicon: Lexicon, people: tuple[str, ...]
+    ) -> Any:
         doers = lexicon.doers.get(str(kind.__struct_config__.tag))
         who = rng.choice(doers) if doers and rng.random() < 0.6 else rng.choice(people)
         template = rng.choice(lexicon.templates).fields if lexicon.templates and rng.random() < 0.7 else {}
@@ -153,7 +164,10 @@ def _blanks(kind: type[msgspec.Struct]) -> list[Blank]:
 def _maker(hint: Any) -> Callable[[Random], Any]:
     """How to make up a value of this type."""
     if get_origin(hint) is Annotated:
-        return _maker(get_args(hint)[0])
+        inner, *metas = get_args(hint)
+        patterns = [meta.pattern for meta in metas if isinstance(meta, msgspec.Meta) and meta.pattern]
+        fitting = [word for word in WORDS if patterns and all(re.search(pattern, word) for pattern in patterns)]
+        return (lambda rng: rng.choice(fitting)) if fitting else _maker(inner)
     if get_origin(hint) is Literal:
         values = get_args(hint)
         return lambda rng: rng.choice(values)
