@@ -207,7 +207,7 @@ def plan(seed: int, rounds: int = 30) -> Plan:
         duty=rng.choice((15, 40, 120)),
         memory=rng.choice((8, 40)),
         wild=rng.choice((5, 15, 30)),
-        at_once=rng.choice((1, 2, 3, 4)),
+        at_once=rng.choice((1, 2, 3, 4, 6)),
     )
 
 

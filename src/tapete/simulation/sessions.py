@@ -209,9 +209,22 @@ class Session:
         who = field.values[0] if isinstance(field, OneOf) else ""
         if who not in self.players() and (not who or self.rng.random() < 0.6):
             return None  # he has gone away
+        if self.rng.random() < 0.12 and (taken := self.presses(str(who))) is not None:
+            return taken
         offers = self.game.offers(self.state, str(who))
         chosen = [o for o in offers if o.kind == "play" and o.do != "leave"]
         return self.take(self.rng.choice(chosen[:4]), "offer", str(who), offers) if chosen else None
+
+    def presses(self, who: str) -> Taken | None:
+        """It is his turn, and he tries what others did in such a moment, lawful or not."""
+        known = self.memory.get((self.state.phase, "play"))
+        move = self.wild.one_of(self.rng.choice(tuple(known)), self.rng, self.lexicon, (who,)) if known else None
+        if move is None:
+            return None
+        self.trying = move = msgspec.structs.replace(move, who=who)
+        answer = self.game.play(self.state, move)
+        kept = self.affordable(answer)
+        return Taken(before=self.state, move=move, answer=answer, source="wild", kept=kept)
 
     def gone(self) -> Taken | None:
         """Somebody who is no longer at the table takes his leave."""
