@@ -234,7 +234,7 @@ class Session:
             return None
         who = self.rng.choice(away)
         offers = self.game.offers(self.state, who)
-        return next((self.take(o, "offer", who, offers) for o in offers if o.do == "leave"), None)
+        return next((self.take(o, "offer", who, offers) for o in offers if o.do in ("leave", "leave_list")), None)
 
     def asked(self, kind: Kind | None = None, stay: bool = False) -> Taken | None:
         """Somebody looks at what he may do now, and does one of it. ``stay``: seldom that he goes away, for the table

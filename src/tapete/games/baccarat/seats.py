@@ -94,8 +94,15 @@ def check_free(t: BaccaratTurn[Any], player: str, place: int) -> None:
 def check_list(t: BaccaratTurn[Any], player: str) -> None:
     """While people wait for a seat it goes to the first of them."""
     leaf = t.rules.seats.waiting_list
-    if holds(leaf) and t.s.waiting and t.s.waiting[0] != player:
+    if holds(leaf) and ahead(t, player):
         t.refuse("not_first_on_list", leaf, player=t.s.waiting[0])
+
+
+def ahead(t: BaccaratTurn[Any], player: str) -> bool:
+    """Those who wait come before him: not as many seats are free as he and they need."""
+    waiting = t.s.waiting
+    before = waiting.index(player) if player in waiting else len(waiting)
+    return bool(before) and len(t.game.places) - len(set(t.s.seats.values())) <= before
 
 
 def free_place(t: BaccaratTurn[Any]) -> int:
