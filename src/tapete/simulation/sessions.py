@@ -111,6 +111,8 @@ class Session:
         self.wild = Wild.of(game.types.moves)
         self.memory: dict[tuple[str, Kind], dict[str, list[Offer]]] = {}
         self.often: Counter[tuple[str, str]] = Counter()
+        self.done: Counter[str] = Counter()
+        self.came = ""
         self.endings: dict[tuple[str, str], Offer] = {}
         self.past: dict[tuple[str, str], Offer] = {}
         self.searched: set[int] = set()
@@ -347,9 +349,13 @@ class Session:
         return (*self.players(), *self.game.people(self.state))
 
     def one(self, offers: Sequence[Offer]) -> Offer:
-        """One of them; now and then the move is chosen before the offer, so that seldom moves have their turn."""
-        if self.rng.random() < 0.3:
-            do = self.rng.choice(tuple(dict.fromkeys(o.do for o in offers)))
+        """One of them; now and then the move is chosen before the offer, so that seldom moves have their turn, and now
+        and then it is what was done least."""
+        roll = self.rng.random()
+        if roll < 0.5:
+            moves = tuple(dict.fromkeys(o.do for o in offers))
+            least = min(self.done[do] for do in moves)
+            do = self.rng.choice(moves if roll < 0.25 else [do for do in moves if self.done[do] == least])
             offers = [o for o in offers if o.do == do]
         return self.rng.choice(offers)
 
@@ -357,6 +363,7 @@ class Session:
         move = made(self.game, offer, {name: self.value(field) for name, field in offer.fields.items()})
         self.trying = move
         answer = self.game.play(self.state, move)
+        self.done[offer.do] += isinstance(answer, Step)
         return Taken(
             before=self.state, move=move, answer=answer, source=source, kept=True, who=who or offer.by, offers=offers
         )
@@ -367,12 +374,15 @@ class Session:
         return value(field, self.rng)
 
     def chance(self, field: Chance) -> str:
-        """Azar: by the weights; in a rare session every other time something special or seldom."""
+        """Azar: by the weights; in a rare session every other time something special or seldom, or the same again."""
         weights = {outcome: weight for outcome, weight in field.weights.items() if weight}
         if self.plan.rare and self.rng.random() < 0.5:
+            if self.came in weights and self.rng.random() < 0.3:
+                return self.came
             least = min(weights.values())
             special = next((found for group in SPECIAL if (found := [o for o in group if o in weights])), None)
-            return self.rng.choice(special or [o for o, weight in weights.items() if weight == least])
+            self.came = self.rng.choice(special or [o for o, weight in weights.items() if weight == least])
+            return self.came
         return self.rng.choices(tuple(weights), tuple(weights.values()))[0]
 
     def remember(self, offers: Sequence[Offer]) -> None:

@@ -19,6 +19,7 @@ from ..table.contract import Game
 Drawn = dict[str, Any]
 
 PEOPLE = ("ana", "berta", "carlos", "diana", "emilio", "flora")
+EIGHT = (*PEOPLE, "gines", "helena")
 CROUPIERS: tuple[tuple[str, ...], ...] = ((), (), ("eva",), ("eva", "teo"), ("eva", "teo", "iris"))
 ALTERNATIVES = {
     "F5": "withdrawable",
@@ -74,7 +75,8 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "multiple_win": lambda rng, low: rng.choice((0, 300 * low, 10**6)),
         "maxima": lambda rng, low: rng.choice(({}, {"all": 60 * low}, {"simple": 90 * low, "multiple": 4 * low},
                                                {"win_odds": 7 * low, "place": 11 * low, "associated": 20 * low})),
-        "players": lambda rng, low: rng.choice(((), ("ana",), ("berta", "ana"), ("zoe", "carlos", "ana", "berta"))),
+        "players": lambda rng, low: rng.choice((("ana",), ("berta", "ana"), ("zoe", "carlos", "ana", "berta"))),
+        "session": lambda rng, low: "closed",
         "throws_before_change": lambda rng, low: rng.choice((1, 3, 20)),
     },
     "tapete.games.blackjack.terms": {
@@ -117,11 +119,12 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
     },
     "tapete.games.circle_poker.terms": {
         "players": lambda rng, low: rng.choice((PEOPLE, PEOPLE[:4], PEOPLE[:5], ("zoe", "", *PEOPLE[:4]), PEOPLE[:2],
-                                                (*PEOPLE, "gines"), (*PEOPLE, "gines", "helena", "iris", "juan"))),
+                                                (*PEOPLE, "gines"), EIGHT, EIGHT, (*EIGHT, "iris", "juan"))),
         "waiting": lambda rng, low: rng.choice(((), ("luis",), ("luis", "ana"))),
         "elsewhere": lambda rng, low: rng.choice(((), ("gines", "luis"))),
         "resto": lambda rng, low: rng.choice((4 * low, 20 * low, 100 * low, 100 * low)),
-        "restos": lambda rng, low: rng.choice(({}, {"ana": 3 * low, "berta": 7 * low}, {"carlos": low, "diana": 1})),
+        "restos": lambda rng, low: rng.choice(({}, {"ana": 3 * low, "berta": 7 * low}, {"carlos": low, "diana": 1},
+                                               dict.fromkeys(EIGHT, 1))),
         "rebuy": lambda rng, low: rng.choice((0, low, 5 * low)),
         "maximum": lambda rng, low: rng.choice((0, 4 * low, 10 * low)),
         "authorised": lambda rng, low: rng.choice(((0, 0), (low, 20 * low))),
