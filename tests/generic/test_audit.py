@@ -89,7 +89,7 @@ class Forgetful(Spoilt):
     def play(self, state: Any, move: Any) -> Step | Refusal:
         answer: Step | Refusal = self.real.play(state, move)
         self.plays += 1
-        if isinstance(answer, Step) and answer.state.next_stake == 4:
+        if isinstance(answer, Step) and answer.state.next_stake in (2, 3, 4):
             return Step(msgspec.structs.replace(answer.state, next_stake=4 + self.plays), answer.events)
         return answer
 
