@@ -177,6 +177,8 @@ def do_raise(t: Turn, name: str, to: int, *sources: Source) -> None:
     whole = to >= found.least
     set_unit(t, to - s.highest)
     where = sources or (found.low if whole else (st.short_admitted or t.rules.betting.all_in,))
+    if st.raises is not None and s.raises >= st.raises.value and limits.each_alone(t, st):
+        where = (st.raises_each, *where)  # only by that reading he may
     spoke(t, p, "raise", to - t.bet(name), *where, to=to)
     if whole:
         s.level += 1

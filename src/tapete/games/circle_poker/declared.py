@@ -8,7 +8,7 @@ from typing import Any
 from ...table.contract import AZAR, RELOJ, Chance, Offer, OneOf, Range
 from ..wheels.offers import offer
 from ..wheels.turn import admitted, cites, denied, holds
-from . import hand, lists, out_of_turn, preparing, seating, stacks
+from . import hand, lists, preparing, seating, stacks
 from .closing import session_form
 from .resting import allowance
 from .turn import HAND, Turn
@@ -35,8 +35,6 @@ def player_offers(t: Turn, who: str) -> Iterator[Offer]:
     yield from own_deck(t, who)
     if s.phase != "lot" and not seating.in_play(t, who) and not t.bet(who) and who not in s.posted:
         yield offer(who, "leave", "play", cites(t.rules.seats.one_each))
-    elif s.turn == who and s.phase == "betting" and s.players[who].early and out_of_turn.may_withdraw(t, who):
-        yield offer(who, "withdraw", "play", cites(t.rules.rulings.out_of_turn_back))
 
 
 def answers(t: Turn, who: str) -> Iterator[Offer]:
@@ -63,8 +61,9 @@ def outside_offers(t: Turn, who: str) -> Iterator[Offer]:
         yield offer(who, "leave", "play", cites(seats.one_each))
     if s.phase != "unopened" or not admitted(seating.check_person, t, who):
         return
-    room = len(s.registered) < seating.places(t)
-    if holds(seats.registered) and who not in s.registered and room:
+    if not admitted(seating.check_room, t, who):
+        return
+    if holds(seats.registered) and who not in s.registered:
         yield offer(who, "register", "play", cites(seats.registered))
     if not t.resto(who) and (not holds(seats.registered) or who in s.registered):
         yield offer(who, "buy_in", "play", cites(seats.buys_in))

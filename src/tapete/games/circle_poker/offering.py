@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...table.contract import RELOJ, Actor, Field, Offer, OneOf, Range
-from ..wheels.offers import offer, tried
+from ...table.contract import AZAR, RELOJ, Actor, Field, Offer, OneOf, Range, Refusal
+from ..wheels.offers import offer, sample, tried
 from ..wheels.staff import HEADS
 from ..wheels.turn import admitted, cites, holds
 from . import betting, declared, faults_common, faults_stud, hand, limits, lists, preparing, seating, staff
@@ -44,6 +44,7 @@ CHIPS = (
     "raise_wrong_amount", "amount_unknown", "short_call", "oversize_chip", "verbal_mismatch", "string_bet",
     "bet_unclear",
 )  # fmt: skip
+NEVER = ("no_rule", "too_many")
 OF_SEATS = ("deceptive_talk", "abrupt_leave")
 
 
@@ -66,7 +67,7 @@ def candidates(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
         yield from declared.lot_offers(t)
     yield from table_offers(t, who, actor)
     if s.phase in ("unopened", "waiting") and not s.hands and actor.role in DECLARE:
-        for name in s.registered:
+        for name in dict.fromkeys((*s.registered, *s.seats)):
             yield offer(who, "absent_at_opening", "incident", player=name)
     if s.phase not in ("unopened", "lot"):
         yield from incident_offers(t, who, actor)
@@ -186,9 +187,66 @@ def faces_seen(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
 
 
 def hidden(t: Turn, who: str) -> Iterator[Offer]:
-    """What could be declared by somebody who knows the cards; nobody is offered it."""
-    if t.actor.role in DECLARE and t.s.phase in HAND and admitted(t.game.admit, t):
-        yield from tried(t.game, t.s, (*early_cards(t, who), *shown_cards(t, who)))
+    """What could be declared by somebody who knows the cards, and errors of the player in turn, which are seldom; also
+    what this law has no rule for, or never lets pass. Nobody is offered it."""
+    if t.actor.role not in DECLARE or not admitted(t.game.admit, t):
+        return
+    if t.s.phase == "lot":
+        yield from lots(t)
+    elif t.s.phase in HAND:
+        seldom = (*early_cards(t, who), *shown_cards(t, who), *on_turn(t, who))
+        yield from tried(t.game, t.s, (*several(t), *seldom))
+        yield from lawless(t, (*seldom, *all_thrown(t), *incident_offers(t, who, t.actor)))
+
+
+def lawless(t: Turn, found: tuple[Offer, ...]) -> Iterator[Offer]:
+    """One of each kind for which there is no rule, or only one against it."""
+    told: set[str] = set()
+    for o in found:
+        answer = None if o.do in told else t.game.play(t.s, t.game.types.move(sample(o)))
+        if isinstance(answer, Refusal) and answer.code in NEVER:
+            told.add(o.do)
+            yield o
+
+
+def lots(t: Turn) -> Iterator[Offer]:
+    """The whole lot at once, not card by card."""
+    s, by = t.s, AZAR if t.game.terms.cards == "azar" else "croupier"
+    if s.lot_for and not s.lot_cards:
+        one_more = (*s.lot_for, *(f"otro{n}" for n in range(seating.PLACES)))[: seating.places(t) + 1]
+        orders: tuple[Any, ...] = (s.lot_for, s.lot_for[::-1], one_more[: seating.PLACES])
+        yield offer(by, "lot", "chance", cites(t.rules.seats.drawn), players=OneOf(orders))
+
+
+def all_thrown(t: Turn) -> Iterator[Offer]:
+    """Draw: he wants five new cards."""
+    p = t.s.players.get(t.s.turn)
+    if t.s.phase == "drawing" and p is not None:
+        yield offer(p.name, "discard", "play", cards=" ".join(c.face for c in p.cards))
+
+
+def several(t: Turn) -> Iterator[Offer]:
+    """Two cards at once."""
+    faces, by = to_come(t), AZAR if t.game.terms.cards == "azar" else "croupier"
+    rows: tuple[Any, ...] = tuple(faces[n : n + 2] for n in range(len(faces) - 1))
+    if rows and t.s.owed:
+        yield offer(by, "cards", "chance", cites(t.act("deals")), faces=OneOf(rows))
+
+
+def on_turn(t: Turn, who: str) -> Iterator[Offer]:
+    """Errors while somebody has to speak."""
+    if t.s.phase != "betting":
+        return
+    posted: tuple[Any, ...] = tuple((p.name,) for p in t.live() if p.ante)
+    if posted:
+        yield offer(who, "ante_missing", "incident", players=OneOf(posted))
+    yield from facts(t, who, "no_burn")
+    for p in t.live():
+        yield from chip_faults(t, who, p.name)
+        yield from facts(t, who, "turn_skipped", p.name)
+        if t.s.words:
+            cards = len(p.cards) + 1
+            yield offer(who, "wrong_count", "incident", player=p.name, cards=cards, actions=1)
 
 
 def early_cards(t: Turn, who: str) -> Iterator[Offer]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
 from ..wheels.offers import offer
 from ..wheels.turn import admitted, cites, denied, holds
-from . import around, betting, deck, draw, hand, limits, words
+from . import around, betting, deck, draw, hand, limits, out_of_turn, words
 from . import moves as m
 from .state import Player, State
 from .turn import IDLE, Turn
@@ -49,6 +49,8 @@ def player_offers(t: Turn, who: str) -> Iterator[Offer]:
     p = s.players.get(who)
     if p is not None and p.live:
         if s.phase == "betting" and (s.turn == who or denied(t.rules.betting.in_turn)):
+            if p.early and s.turn == who and out_of_turn.may_withdraw(t, who):
+                yield offer(who, "withdraw", "play", cites(t.rules.rulings.out_of_turn_back))
             yield from word_offers(t, p)
         elif s.phase == "drawing":
             yield from draw_offers(t, p)

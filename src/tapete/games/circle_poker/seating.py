@@ -115,8 +115,7 @@ def on_register(t: Turn, move: m.Register) -> None:
     check_person(t, name)
     if name in t.s.registered:
         t.refuse("already_done", s.registered, player=name)
-    if len(t.s.registered) >= places(t):
-        t.refuse("table_full", s.most, s.registered, players=len(t.s.registered))
+    check_room(t, name, s.registered)
     t.s.registered = (*t.s.registered, name)
     listed(t, name, "registered", len(t.s.registered), s.registered, t.game.duties_by_name.get("keep_registration"))
 
@@ -141,6 +140,13 @@ def on_sit(t: Turn, move: m.Sit) -> None:
 def expected(t: Turn) -> tuple[str, ...]:
     """Who is to have a seat, in the order in which they came."""
     return tuple(dict.fromkeys((*t.s.registered, *t.s.bought, *t.s.seats)))
+
+
+def check_room(t: Turn, name: str, *sources: Source) -> None:
+    """Before the seats are drawn: no more people are expected than there are places."""
+    there = expected(t)
+    if name not in there and len(there) >= places(t):
+        t.refuse("table_full", t.rules.seats.most, *sources, t.rules.seats.drawn, players=len(there))
 
 
 def draw_roles(t: Turn) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from ..wheels.turn import Source, denied, holds
 from . import house
 from . import moves as m
 from .resting import level
-from .seating import check_person
+from .seating import check_person, check_room
 from .turn import HAND, IDLE, Turn
 
 OPEN = ("unopened", "shuffling", *IDLE[:2])
@@ -36,6 +36,8 @@ def on_buy_in(t: Turn, move: m.BuyIn) -> None:
         t.refuse("no_seats", *sources, player=name)
     if t.s.phase in ("lot", "ending"):
         t.refuse("wrong_phase", *sources, phase=t.s.phase)
+    if t.s.phase == "unopened":
+        check_room(t, name, s.buys_in)
     if t.resto(name):
         t.refuse("already_done", *sources, player=name)
     if t.s.phase in (*HAND, "forced"):
