@@ -122,7 +122,7 @@ def restored(t: Turn) -> Verdict | None:
     leaf = r.turned_up if found == "cloth_turned_up" else r.same
     says = agreed(cells)
     if says == CHOOSE:
-        return None if denied(r.optional) else (WORD[DRAW], (leaf, r.optional))
+        return None if denied(r.optional) else (WORD[DRAW], (r.optional, leaf))
     return WORD[says], (leaf, d.follows, row(t))
 
 
@@ -137,6 +137,11 @@ def situation(t: Turn) -> str:
     if agreed(cells):
         return "free" if denied(r.same) else "same"
     return "own_fault" if c.restored == "banker" or denied(r.free) else "free"
+
+
+def optional(t: Turn) -> bool:
+    """Does the table leave it to him on every cloth that counts?"""
+    return agreed([cell(t, column) for column in columns(t)]) == CHOOSE
 
 
 def asked(t: Turn) -> Verdict | None:

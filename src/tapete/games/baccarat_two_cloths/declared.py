@@ -134,15 +134,6 @@ def incidents(t: Turn, who: str) -> Iterator[Offer]:
             yield from facts.spread(t, who, do, kind.__struct_fields__, present(t), fact)
 
 
-def hidden(game: TwoCloths, state: State, who: str) -> tuple[Offer, ...]:
-    """What could be declared by somebody who knows the cards; nobody is offered it."""
-    t = turn_of(game, state, who)
-    if state.phase not in SPOKEN or not admitted(game.admit, t):
-        return ()
-    found = (facts.spread(t, who, do, game.vocabulary[do].__struct_fields__, present(t), fact) for do in BLIND)
-    return tuple(tried(game, state, (o for several in found for o in several)))
-
-
 def present(t: Turn) -> list[str]:
     """Those at the table, the players of the coup first."""
     c = t.s.coup

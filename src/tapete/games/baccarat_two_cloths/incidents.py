@@ -236,7 +236,8 @@ def restored_coup(t: Turn, move: m.RestoredCoup) -> None:
     clauses: dict[str, Leaf[Any]] = {
         "cloth_turned_up": r.turned_up, "same": r.same, "free": r.free, "own_fault": r.own_fault,
     }  # fmt: skip
-    t.rule(tag(move), found, clauses[found], about=t.banker)
+    optional = r.optional if found in ("cloth_turned_up", "same") and cuadro.optional(t) else None
+    t.rule(tag(move), found, optional, clauses[found], about=t.banker)
 
 
 HANDLERS: dict[Any, Any] = {

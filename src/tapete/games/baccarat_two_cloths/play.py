@@ -202,8 +202,8 @@ class TwoCloths(BaccaratGame):
         return offers.offers(self, state, who)
 
     def hidden(self, state: State, who: str) -> tuple[Any, ...]:
-        """Lawful declarations that no offer may tell, for sessions at random."""
-        from .declared import hidden
+        """What no offer may tell and what is seldom so, for sessions at random."""
+        from .seldom import hidden
 
         return hidden(self, state, who)
 

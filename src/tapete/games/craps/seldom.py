@@ -1,0 +1,55 @@
+"""What sessions at random would hardly ever come to by themselves: chips put down at a place that the law describes,
+where an offer leaves the place open; part of a stake on which others rest taken back; what is asked for twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from ...table.contract import Offer, OneOf
+from ..wheels.offers import offer
+from ..wheels.turn import admitted, holds
+from . import lifting
+from .moves import Bet
+from .offers import bet_offers, players
+from .state import State
+from .turn import Turn
+
+if TYPE_CHECKING:
+    from .play import Craps
+
+
+def hidden(game: Craps, state: State, who: str) -> tuple[Offer, ...]:
+    """Moves that are not offered, by whoever makes such moves; some of them are refused."""
+    t = Turn(game, state, Bet(who=who, on="", stake=1))
+    if state.phase != "betting" or not admitted(game.admit, t):
+        return ()
+    found: list[Offer] = []
+    for name in players(state):
+        found += (*placed(t, name), *in_part(t, name), *by_word(t, name))
+    return tuple(found)
+
+
+def placed(t: Turn, name: str) -> Iterator[Offer]:
+    """Each bet whose place the law describes, at each of its places."""
+    for o in bet_offers(t, name):
+        on = getattr(o.fields["on"], "values", ("",))[0]
+        for spot, leaf in t.game.rules.bets[str(on)].spots.items():
+            if holds(leaf) and t.game.rules.bets[str(on)].base:
+                yield replace(o, fields={**o.fields, "spot": OneOf((spot,))})
+
+
+def in_part(t: Turn, name: str) -> Iterator[Offer]:
+    """One unit of a stake on which associated bets rest."""
+    for stake in t.stakes_of(name):
+        if stake.amount > 1 and lifting.free(t.game, stake) and lifting.odds_on(t, stake):
+            yield offer(name, "lift", "play", on=stake.on, at=stake.at, stake=1)
+
+
+def by_word(t: Turn, name: str) -> Iterator[Offer]:
+    """A bet without chips."""
+    for o in (o for o in bet_offers(t, name) if not t.stakes_of(name)):
+        yield replace(o, fields={**o.fields, "means": OneOf(("word",))})
+        return
