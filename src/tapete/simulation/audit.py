@@ -18,7 +18,7 @@ import msgspec
 from ..law.rulebook import rulebook
 from ..table.contract import Event, Game, Offer, Refusal, Scene, Step
 from ..table.events import Transfer, balances
-from .sessions import Plan, Session, Stuck, Taken, made, samples
+from .sessions import Plan, Session, Stuck, Taken, made, samples, value
 
 PUBLIC = ""
 LOOKED_AT = 0.08
@@ -26,6 +26,9 @@ LOOKED_AT = 0.08
 
 TRIED = 0.04
 """Part of the lists of offers of a quick session of which every offer is tried."""
+
+ASKED, PRESSED = 0.02, 0.03
+"""Part of the steps after which an explorer asks staff for incidents, or lets the person in turn try something."""
 
 REPLAYED = 0.05
 """Part of the quick sessions of which all moves are played again at the end."""
@@ -212,30 +215,60 @@ def plan(seed: int, rounds: int = 30) -> Plan:
 
 
 class Explorer:
-    """Tries every move of a game in every phase that its sessions meet, once, and keeps none: what a session does by
-    itself it would seldom try in a phase that is seldom met. The course of a session does not hang on it."""
+    """Tries, and does not keep, what a session by itself would seldom try: every move once in every phase that is met,
+    every incident that is offered and was not ruled on yet, and now and then whatever comes to the mind of the person
+    in turn. The course of a session does not hang on it."""
 
     def __init__(self) -> None:
         self.tried: set[tuple[Any, str, str]] = set()
         self.done: set[tuple[Any, str]] = set()
+        self.ruled: set[tuple[str, str, str]] = set()
 
     def look(self, session: Session, rng: Random) -> Iterator[Taken]:
         """What nobody has tried yet where the session stands."""
-        game, state = session.game, session.state
-        where = (game.types.moves, state.phase)
-        if where in self.done:
-            return
-        people = session.everybody()
+        if (session.game.types.moves, session.state.phase) not in self.done:
+            yield from self.moves(session, rng)
+        roll = rng.random()
+        if roll < ASKED:
+            yield from self.incidents(session, rng)
+        elif roll < ASKED + PRESSED:
+            yield from self.presses(session, rng)
+
+    def moves(self, session: Session, rng: Random) -> Iterator[Taken]:
+        where = (session.game.types.moves, session.state.phase)
         for tag in session.wild.kinds:
             if (*where, tag) in self.tried:
                 continue
-            move = session.wild.one_of(tag, rng, session.lexicon, people)
+            move = session.wild.one_of(tag, rng, session.lexicon, session.everybody())
             if move is not None:
                 self.tried.add((*where, tag))
-                session.trying = move
-                yield Taken(before=state, move=move, answer=game.play(state, move), source="wild", kept=False)
+                yield self.trial(session, move)
         if all((*where, tag) in self.tried for tag in session.wild.kinds):
             self.done.add(where)
+
+    def incidents(self, session: Session, rng: Random) -> Iterator[Taken]:
+        game, state = session.game, session.state
+        who = rng.choice(session.those("incident"))
+        hidden = getattr(game, "hidden", None)
+        for offer in (*game.offers(state, who), *(hidden(state, who) if hidden is not None else ())):
+            key = (game.game, game.regulation, offer.do)
+            if offer.kind == "incident" and key not in self.ruled:
+                self.ruled.add(key)
+                yield self.trial(session, made(game, offer, {n: value(f, rng) for n, f in offer.fields.items()}))
+
+    def presses(self, session: Session, rng: Random) -> Iterator[Taken]:
+        known = tuple(session.memory.get((session.state.phase, "play"), ()))
+        waited = [p.by for p in session.game.view(session.state, PUBLIC).pending if p.by] if known else []
+        for who in waited[:1]:
+            for tag in rng.sample(known, min(3, len(known))):
+                move = session.wild.one_of(tag, rng, session.lexicon, (who,))
+                if move is not None:
+                    yield self.trial(session, msgspec.structs.replace(move, who=who))
+
+    def trial(self, session: Session, move: Any) -> Taken:
+        session.trying = move
+        answer = session.game.play(session.state, move)
+        return Taken(before=session.state, move=move, answer=answer, source="wild", kept=False)
 
 
 def audited(
