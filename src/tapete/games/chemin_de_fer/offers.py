@@ -135,9 +135,9 @@ def associate_offers(t: Turn, who: str) -> Iterator[Offer]:
         return
     a = t.rules.association
     low = bank.part(t, t.banker) if holds(a.equal) else t.s.minimum
-    if low and comes(t, who) and admitted(holding.check_association, t, who, low):
+    if 0 < low <= ENDLESS and comes(t, who) and admitted(holding.check_association, t, who, low):
         high = bank.most(t.game, t.s.minimum)
-        most = low if holds(a.equal) else max(low, (MAX_STAKE if high is None else high) - t.bank)
+        most = low if holds(a.equal) else min(ENDLESS, max(low, (MAX_STAKE if high is None else high) - t.bank))
         clause = a.allowed or t.rules.bank.passer_associates
         yield offer(who, "associate", "play", cites(clause), amount=Range(low, most))
 
@@ -336,6 +336,7 @@ def due(t: Turn) -> Iterator[Offer]:
             yield from too_few(t)
     elif phase in offering.WINDOWS or phase == "withdrawal":
         yield offer(t.by("runs"), "close_window", cite=cites(rules.bank.auction))
+        yield from first_to_take(t)
     elif phase in BETTING:
         if not admitted(shared.check_enough, t, t.s.round > 1):
             yield from too_few(t)
@@ -350,6 +351,13 @@ def due(t: Turn) -> Iterator[Offer]:
         yield offer(t.game.heads[0], "close_session", cite=cites(rules.last.hands))
     else:
         yield from waited(t)
+
+
+def first_to_take(t: Turn) -> Iterator[Offer]:
+    """Before the window closes: the first to whom the bank is open takes it, or bids."""
+    for name in offering.entitled(t)[:1] if t.s.phase in offering.WINDOWS else ():
+        if admitted(check_person, turn_of(t.game, t.s, name), name):
+            yield from (o for o in bank_offers(turn_of(t.game, t.s, name), name) if o.do in ("take_bank", "bid"))
 
 
 def waited(t: Turn) -> Iterator[Offer]:
