@@ -6,10 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...table.contract import Offer
+import msgspec
+
+from ...table.contract import Offer, Refusal
 from ...table.limits import ENDLESS
 from ..baccarat import facts
-from ..wheels.offers import accepted, offer
+from ..wheels.offers import offer, sample
 from ..wheels.turn import admitted, denied, holds
 from . import award, cuadro, stakes
 from .declared import BLIND, WHEN, fact, present
@@ -32,8 +34,8 @@ SPOKEN = (*SPEAKING, "banker")
 
 
 def hidden(game: TwoCloths, state: State, who: str) -> tuple[Offer, ...]:
-    """Of each declaration one that is accepted; and moves that are refused here for a reason of their own, by whoever
-    makes such moves."""
+    """Of each declaration one that is accepted, or that this law does not know; and moves that are refused here for a
+    reason of their own, by whoever makes such moves."""
     t = turn_of(game, state, game.heads[0])
     if state.phase == "over" or not admitted(game.admit, t):
         return ()
@@ -43,11 +45,23 @@ def hidden(game: TwoCloths, state: State, who: str) -> tuple[Offer, ...]:
 
 
 def one_of(t: Turn, do: str) -> Offer | None:
-    """Of the declarations that would be accepted, in turn another one."""
-    head = award.head(t)[0] if do == "no_banker_at_opening" else t.game.heads[0]
-    found = list(facts.spread(t, head, do, t.game.vocabulary[do].__struct_fields__, present(t), fact))
+    """Of the declarations that would be accepted, in turn another one; or one for which this law has no rule."""
+    head, kind = declares(t, do), t.game.vocabulary[do]
+    found = list(facts.spread(t, head, do, kind.__struct_fields__, present(t), fact))
     first = (t.s.round * 7 + t.s.shoe.left) % len(found) if found else 0
-    return next((o for o in (*found[first:], *found[:first]) if accepted(t.game, t.s, o)), None)
+    for o in (*found[first:], *found[:first]):
+        answer = t.game.play(t.s, msgspec.convert(sample(o), kind))
+        if not isinstance(answer, Refusal) or answer.code == "no_rule":
+            return o
+    return None
+
+
+def declares(t: Turn, do: str) -> str:
+    """Who says that it happened."""
+    waived = t.rules.rulings.early_waived_by
+    if do == "early_draw_waived" and holds(waived) and waived is not None:
+        return str(waived.value.items[0])
+    return award.head(t)[0] if do == "no_banker_at_opening" else t.game.heads[0]
 
 
 # --- what is refused ------------------------------------------------------------------------------------------------
