@@ -214,6 +214,12 @@ class CheminDeFer(BaccaratGame):
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
         return offers.offers(self, state, who)
 
+    def hidden(self, state: State, who: str) -> tuple[Any, ...]:
+        """What no offer may tell and what is seldom so, for sessions at random."""
+        from .seldom import hidden
+
+        return hidden(self, state, who)
+
     def duties(self, state: State) -> tuple[Any, ...]:
         return offers.duties(self, state)
 
