@@ -32,7 +32,6 @@ def shown(person: Person, theme: str) -> Page:
     return person.page
 
 
-@pytest.mark.parametrize("house", ["sqlite"], indirect=True)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_grave(house: Served, meet: Meet, theme: str) -> None:
     table = house.table("french_roulette", "AND10", "staffed", minimum=100)

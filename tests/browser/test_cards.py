@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tools.house import Served
@@ -12,9 +11,6 @@ from tools.house import Served
 from .conftest import Meet
 from .kit import Person
 from .test_staff import declared
-
-ONCE = pytest.mark.parametrize("house", ["sqlite"], indirect=True)
-"""The roulettes prove both databases; what is looked at here is the page."""
 
 
 def deals(croupier: Person, *faces: str) -> None:
@@ -75,7 +71,6 @@ def rules(person: Person, incident: str, tells: str = "ruled", **facts: str) -> 
     expect(person.told(tells).first).to_be_attached()
 
 
-@ONCE
 def test_blackjack(house: Served, meet: Meet) -> None:
     """Boxes are tapped, cards lie on the felt; split, double, hit, stand and insurance by button; calls and grounds."""
     table = house.table("blackjack", "BOL13", "staffed", minimum=10)
@@ -114,7 +109,6 @@ def test_blackjack(house: Served, meet: Meet) -> None:
     ana.noticed("Esta jugada: +50")
 
 
-@ONCE
 def test_incident_of_blackjack(house: Served, meet: Meet) -> None:
     table = house.table("blackjack", "BOL13", "staffed", minimum=10)
     house.serve(table, "eva", "croupier")
@@ -130,7 +124,6 @@ def test_incident_of_blackjack(house: Served, meet: Meet) -> None:
     expect(cards(ana)).to_have_count(1)
 
 
-@ONCE
 def test_challenge_21(house: Served, meet: Meet) -> None:
     """Two of the three rounds are bet upon; one decision holds for all; then an incident."""
     table = house.table("challenge_21", "BOL13", "staffed", minimum=10)
@@ -151,7 +144,6 @@ def test_challenge_21(house: Served, meet: Meet) -> None:
     ana.has(20)
 
 
-@ONCE
 def test_craps(house: Served, meet: Meet) -> None:
     """A point is thrown and made, a null throw lies between."""
     table = house.table("craps", "MEL14", "staffed", minimum=10)
@@ -174,7 +166,6 @@ def test_craps(house: Served, meet: Meet) -> None:
     expect(ana.told("won").first.locator(".why")).to_be_visible()
 
 
-@ONCE
 def test_punto_banca(house: Served, meet: Meet) -> None:
     """A player takes the shoe and deals; cards stay hidden until they are shown; the third ones follow the table."""
     table = house.table("punto_banca", "AND10", "staffed", minimum=10)
@@ -207,7 +198,6 @@ def test_punto_banca(house: Served, meet: Meet) -> None:
     expect(ana.told("won").first.locator(".why")).to_be_visible()
 
 
-@ONCE
 def test_incident_of_punto_banca(house: Served, meet: Meet) -> None:
     """A card comes face up: the text leaves it to the chief of the table, who lets the coup go on."""
     table = house.table("punto_banca", "AND10", "staffed", minimum=10)
@@ -230,7 +220,6 @@ def test_incident_of_punto_banca(house: Served, meet: Meet) -> None:
     ana.has(10)
 
 
-@ONCE
 def test_chemin_de_fer(house: Served, meet: Meet) -> None:
     """Four players: the bank is taken, two stake against it, both hands are looked at and speak; then it goes on."""
     table = house.table("chemin_de_fer", "ES79", "staffed", minimum=10, players=["ana", "ben", "carla", "dan"])
@@ -268,7 +257,6 @@ def test_chemin_de_fer(house: Served, meet: Meet) -> None:
     expect(ben.told("bank_passed")).to_have_count(1)
 
 
-@ONCE
 def test_incident_of_chemin_de_fer(house: Served, meet: Meet) -> None:
     """Two cards come out in one: the coup is void and everybody has his chips."""
     table = house.table("chemin_de_fer", "ES79", "staffed", minimum=10, players=["ana", "ben", "carla", "dan"])
@@ -295,7 +283,6 @@ def held(person: Person, name: str, *faces: str) -> None:
     expect(lying).to_have_count(len(faces))
 
 
-@ONCE
 def test_circle_holdem(house: Served, meet: Meet) -> None:
     """Two players, from the antes to the showdown: each sees his own cards, what is said is said by button."""
     table = house.table("circle_holdem", "AND10", "staffed", minimum=10, players=["ana", "ben"])
@@ -323,7 +310,6 @@ def test_circle_holdem(house: Served, meet: Meet) -> None:
     expect(ana.told("won").first.locator(".why")).to_be_visible()
 
 
-@ONCE
 def test_incident_of_circle_holdem(house: Served, meet: Meet) -> None:
     """A card is missing: everything is dealt anew."""
     table = house.table("circle_holdem", "AND10", "staffed", minimum=10, players=["ana", "ben"])
@@ -342,7 +328,6 @@ def test_incident_of_circle_holdem(house: Served, meet: Meet) -> None:
 CLOTHS = {"places": 2, "players": ["ana", "dan", "ben", "luz"], "banker": "carla", "bank": 10000, "minimum": 10}
 
 
-@ONCE
 def test_baccarat_two_cloths(house: Served, meet: Meet) -> None:
     """One bank against two cloths: the first has seven against six and wins, the second is equal."""
     table = house.table("baccarat_two_cloths", "ES79", "staffed", **CLOTHS)
@@ -368,7 +353,6 @@ def test_baccarat_two_cloths(house: Served, meet: Meet) -> None:
     ben.has(0)
 
 
-@ONCE
 def test_incident_of_baccarat_two_cloths(house: Served, meet: Meet) -> None:
     """Two cards come out in one: the coup is void and everybody has his chips."""
     table = house.table("baccarat_two_cloths", "ES79", "staffed", **CLOTHS)

@@ -30,6 +30,9 @@ TRIED = 0.04
 ASKED, PRESSED = 0.02, 0.03
 """Part of the steps after which an explorer asks staff for incidents, or lets the person in turn try something."""
 
+HIDDEN = 8
+"""So many of the declarations that no offer may tell are tried at once."""
+
 REPLAYED = 0.05
 """Part of the quick sessions of which all moves are played again at the end."""
 
@@ -250,11 +253,19 @@ class Explorer:
         game, state = session.game, session.state
         who = rng.choice(session.those("incident"))
         hidden = getattr(game, "hidden", None)
-        for offer in (*game.offers(state, who), *(hidden(state, who) if hidden is not None else ())):
+        covered = tuple(hidden(state, who)) if hidden is not None else ()
+        for offer in (*game.offers(state, who), *rng.sample(covered, min(HIDDEN, len(covered)))):
             key = (game.game, game.regulation, offer.do)
-            if offer.kind == "incident" and key not in self.ruled:
+            if key in self.ruled or not (offer.kind == "incident" or offer in covered):
+                continue
+            taken = self.trial(session, made(game, offer, {n: value(f, rng) for n, f in offer.fields.items()}))
+            if offer.kind == "incident" and (isinstance(taken.answer, Step) or taken.answer.code == "no_rule"):
                 self.ruled.add(key)
-                yield self.trial(session, made(game, offer, {n: value(f, rng) for n, f in offer.fields.items()}))
+            yield taken
+        if session.ended and "close_session" in session.wild.kinds:
+            close = session.wild.one_of("close_session", rng, session.lexicon, session.those("staff"))
+            if close is not None:
+                yield self.trial(session, close)
 
     def presses(self, session: Session, rng: Random) -> Iterator[Taken]:
         known = tuple(session.memory.get((session.state.phase, "play"), ()))
