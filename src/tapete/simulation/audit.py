@@ -27,7 +27,7 @@ LOOKED_AT = 0.08
 TRIED = 0.04
 """Part of the lists of offers of a quick session of which every offer is tried."""
 
-ASKED, PRESSED = 0.02, 0.03
+ASKED, PRESSED = 0.03, 0.06
 """Part of the steps after which an explorer asks staff for incidents, or lets the person in turn try something."""
 
 HIDDEN = 8
@@ -269,12 +269,13 @@ class Explorer:
 
     def presses(self, session: Session, rng: Random) -> Iterator[Taken]:
         known = tuple(session.memory.get((session.state.phase, "play"), ()))
-        waited = [p.by for p in session.game.view(session.state, PUBLIC).pending if p.by] if known else []
-        for who in waited[:1]:
-            for tag in rng.sample(known, min(3, len(known))):
-                move = session.wild.one_of(tag, rng, session.lexicon, (who,))
+        waited = session.game.view(session.state, PUBLIC).pending if known else ()
+        for pending in waited[:1]:
+            asked = (pending.do,) if pending.do in session.wild.kinds else ()
+            for tag in (*asked, *rng.sample(known, min(3, len(known)))):
+                move = session.wild.one_of(tag, rng, session.lexicon, (pending.by,))
                 if move is not None:
-                    yield self.trial(session, msgspec.structs.replace(move, who=who))
+                    yield self.trial(session, msgspec.structs.replace(move, who=pending.by))
 
     def trial(self, session: Session, move: Any) -> Taken:
         session.trying = move
