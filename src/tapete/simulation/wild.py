@@ -16,7 +16,7 @@ import msgspec
 from ..table.contract import Field, Offer, OneOf, Range
 
 NUMBERS = (0, 1, 2, 3, 5, 7, 10, 50, 99, 100, 101, 150, 250, 1000, 5000, 10**6, 10**12)
-WORDS = ("", "1", "17", "0-2", "nada", "straight_up", "red", "As", "7h", "Td", "Kc", "2d", "9s")
+WORDS = ("", "1", "17", "0-2", "3-4", "nada", "straight_up", "red", "As", "7h", "Td", "Kc", "2d", "9s")
 NO_NAMES = ("house", "stake:1", "tips")
 TEMPLATES = 48
 
