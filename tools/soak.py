@@ -24,7 +24,8 @@ import msgspec
 
 from tapete.games import registry
 from tapete.law.errors import TapeteError
-from tapete.simulation.audit import Explorer, Fault, audited
+from tapete.simulation.audit import Fault, audited
+from tapete.simulation.explore import Explorer
 from tapete.simulation.reach import Tally, read_excuses, regulations_of, report, unit
 from tapete.simulation.shrink import shrink, symptom
 from tapete.simulation.tables import KINDS, pairs, table

@@ -143,6 +143,26 @@ class Person:
     def sees_pile(self, place: str, owner: str, chips: int, mark: str = "") -> None:
         expect(self.pile(place, owner, mark)).to_have_attribute("data-amount", str(chips))
 
+    def watches_piles(self) -> None:
+        """From now on he remembers every pile that he sees: some do not lie for long."""
+        self.page.evaluate(
+            """() => {
+              const felt = document.querySelector("#felt");
+              const look = () => {
+                for (const pile of felt.querySelectorAll(".pile")) {
+                  const { place, owner, amount } = pile.dataset;
+                  window.piles.add(`${place} ${owner} ${amount}`);
+                }
+              };
+              window.piles = new Set();
+              new MutationObserver(look).observe(felt, { subtree: true, childList: true, attributes: true });
+            }"""
+        )
+
+    def saw_pile(self, place: str, owner: str, chips: int) -> None:
+        """It lies there, or has lain there since he watches."""
+        self.page.wait_for_function("pile => window.piles.has(pile)", arg=f"{place} {owner} {chips}")
+
     def sees_phase(self, phase: str) -> None:
         expect(self.page.locator(f"#status .lamp.phase-{phase}")).to_be_attached()
 

@@ -24,9 +24,13 @@ def test_automatic_table(house: Served, meet: Meet) -> None:
     expect(ana.page.locator("#tray")).to_be_visible()
     expect(eva.page.locator("#tray")).to_be_hidden()
 
+    for one in everybody:
+        one.watches_piles()
     ana.bets("1/red/", 200)
     ben.bets("1/black/", 100)
-    for one in everybody:  # the ball runs soon: how the chips lie is looked at where people call (below)
+    for one in everybody:  # the ball runs soon, and what has lost is taken away
+        one.saw_pile("1/red/", "ana", 200)
+        one.saw_pile("1/black/", "ben", 100)
         expect(one.told("placed")).to_have_count(2)
     expect(ana.page.locator("#clock")).to_be_visible()
 

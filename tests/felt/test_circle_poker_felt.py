@@ -54,7 +54,7 @@ def _dealt(table: Any, rounds: int = 1) -> Any:
             else:
                 field = offers["bet"].fields["amount"]
                 play(who=state.turn, do="bet", amount=getattr(field, "low", None) or field.values[0])
-        elif state.phase == "drawing" and state.street <= rounds:
+        elif state.phase == "discarding" and state.street <= rounds:
             play(who=state.turn, do="discard")
         else:
             break

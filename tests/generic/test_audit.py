@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from tapete.games import registry
-from tapete.simulation.audit import Audit, Explorer, Fault, audited
+from tapete.simulation.audit import Audit, Fault, audited
+from tapete.simulation.explore import Explorer
 from tapete.simulation.sessions import Plan, Session, Stuck, samples, value
 from tapete.simulation.tables import ALTERNATIVES, KINDS, OWN_READINGS, draw, pairs, table
 from tapete.simulation.wild import Lexicon, Wild

@@ -223,7 +223,7 @@ def _named(case: cases.Case, wanted: Collection[str], given: dict[str, Any]) -> 
     try:
         return msgspec.structs.replace(
             case,
-            moves=tuple(msgspec.convert(move, kinds.moves) for move in moves),
+            moves=tuple(kinds.move(move) for move in moves),
             terms=msgspec.convert(terms, kinds.terms),
         )
     except msgspec.ValidationError:  # nobody at this table can be called that

@@ -4,7 +4,10 @@ Somebody does something, again and again: staff do their duty, people take what 
 were offered before and try it again, or do anything at all, most of it unlawful. A session is a function of the game,
 the random source and the plan; whoever looks at its steps decides what must hold there (``audit``).
 
-Two conventions of every state are used: ``phase`` names the moment of the round, ``round`` counts the rounds.
+Two conventions of every state are used: ``phase`` names the moment of the round, ``round`` counts the rounds; and some
+that not every game has: ``shoes`` of a state counts the shoes begun; ``company`` of a game is how many people it needs;
+``machine``, that its cards never end; ``hidden(state, who)``, what could be declared or tried by somebody who knows the
+covered cards, or is seldom so: moves that no offer may tell, some of them refused.
 
 >>> from random import Random
 >>> from tapete.games import registry
@@ -28,6 +31,9 @@ from .wild import Lexicon, Wild
 
 T = TypeVar("T")
 Source = Literal["duty", "offer", "memory", "wild"]
+
+PUBLIC = ""
+"""Whoever looks on."""
 
 PEOPLE = ("ana", "berta", "carlos", "diana", "emilio", "flora", "gines", "helena")
 LAG = 60

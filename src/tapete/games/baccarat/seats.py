@@ -99,7 +99,8 @@ def check_list(t: BaccaratTurn[Any], player: str) -> None:
 
 
 def ahead(t: BaccaratTurn[Any], player: str) -> bool:
-    """Those who wait come before him: not as many seats are free as he and they need."""
+    """Those who wait come before him: not as many seats are free as he and they need. (The list is the order in which
+    vacancies are filled; it keeps no seat empty that nobody on it needs.)"""
     waiting = t.s.waiting
     before = waiting.index(player) if player in waiting else len(waiting)
     return bool(before) and len(t.game.places) - len(set(t.s.seats.values())) <= before

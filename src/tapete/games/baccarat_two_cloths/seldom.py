@@ -6,12 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from ...table.contract import Offer, Refusal
 from ...table.limits import ENDLESS
 from ..baccarat import facts
-from ..wheels.offers import offer, sample
+from ..wheels.offers import answered, offer
 from ..wheels.turn import admitted, denied, holds
 from . import award, cuadro, stakes
 from .declared import BLIND, WHEN, fact, present
@@ -46,11 +44,11 @@ def hidden(game: TwoCloths, state: State, who: str) -> tuple[Offer, ...]:
 
 def one_of(t: Turn, do: str) -> Offer | None:
     """Of the declarations that would be accepted, in turn another one; or one for which this law has no rule."""
-    head, kind = declares(t, do), t.game.vocabulary[do]
-    found = list(facts.spread(t, head, do, kind.__struct_fields__, present(t), fact))
+    names = t.game.vocabulary[do].__struct_fields__
+    found = list(facts.spread(t, declares(t, do), do, names, present(t), fact))
     first = (t.s.round * 7 + t.s.shoe.left) % len(found) if found else 0
     for o in (*found[first:], *found[:first]):
-        answer = t.game.play(t.s, msgspec.convert(sample(o), kind))
+        answer = answered(t.game, t.s, o)
         if not isinstance(answer, Refusal) or answer.code == "no_rule":
             return o
     return None

@@ -336,7 +336,6 @@ def due(t: Turn) -> Iterator[Offer]:
             yield from too_few(t)
     elif phase in offering.WINDOWS or phase == "withdrawal":
         yield offer(t.by("runs"), "close_window", cite=cites(rules.bank.auction))
-        yield from first_to_take(t)
     elif phase in BETTING:
         if not admitted(shared.check_enough, t, t.s.round > 1):
             yield from too_few(t)
@@ -351,13 +350,6 @@ def due(t: Turn) -> Iterator[Offer]:
         yield offer(t.game.heads[0], "close_session", cite=cites(rules.last.hands))
     else:
         yield from waited(t)
-
-
-def first_to_take(t: Turn) -> Iterator[Offer]:
-    """Before the window closes: the first to whom the bank is open takes it, or bids."""
-    for name in offering.entitled(t)[:1] if t.s.phase in offering.WINDOWS else ():
-        if admitted(check_person, turn_of(t.game, t.s, name), name):
-            yield from (o for o in bank_offers(turn_of(t.game, t.s, name), name) if o.do in ("take_bank", "bid"))
 
 
 def waited(t: Turn) -> Iterator[Offer]:

@@ -6,12 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from ...table.contract import Offer, OneOf, Refusal
 from ...table.limits import ENDLESS
 from ..baccarat import facts
-from ..wheels.offers import offer, sample, tried
+from ..wheels.offers import answered, offer, tried
 from ..wheels.turn import admitted, denied, holds
 from . import bank, coup
 from .declared import BLIND, WHEN, present, with_facts
@@ -94,7 +92,7 @@ def unknown(t: Turn) -> Iterator[Offer]:
     names = (*PASSING, *LASTING)
     every = (o for do in names for o in with_facts(t, who, do, t.game.vocabulary[do].__struct_fields__))
     for found in (*every, *(blind(t, do) for do in BLIND)):
-        answer = t.game.play(t.s, msgspec.convert(sample(found), t.game.vocabulary[found.do]))
+        answer = answered(t.game, t.s, found)
         if isinstance(answer, Refusal) and answer.code == "no_rule":
             yield found
 

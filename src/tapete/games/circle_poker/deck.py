@@ -14,7 +14,7 @@ from . import moves as m
 from .state import Card
 from .turn import Turn
 
-CARDS_COME = ("dealing", "drawing", "lot")
+CARDS_COME = ("dealing", "discarding", "lot")
 
 
 def remaining(t: Turn) -> tuple[str, ...]:
@@ -185,7 +185,7 @@ def correct(t: Turn, move: Correct) -> None:
     """The last card was entered wrongly, and nothing rests on it yet."""
     s, act = t.s, t.act("deals")
     t.allow(("croupier", "jefe_de_mesa"), act)
-    if s.phase not in ("dealing", "betting", "drawing") or not s.n:
+    if s.phase not in ("dealing", "betting", "discarding") or not s.n:
         t.refuse("wrong_phase", act, phase=s.phase)
     if s.words != s.entered:
         t.refuse("too_late", act)

@@ -143,7 +143,7 @@ def start(t: Turn) -> None:
     if denied(streets.current(t).rule.draw):
         streets.open_round(t)
         return
-    s.phase, s.owed, s.given = "drawing", (), 0
+    s.phase, s.owed, s.given = "discarding", (), 0
     first = s.opener if s.opener and d.first.value == "opener" else s.mano
     order = (*s.order[s.order.index(first) :], *s.order[: s.order.index(first)])
     s.turn = next((n for n in order if s.players[n].live), "")
@@ -185,7 +185,7 @@ def check_discard(t: Turn, p: Player, thrown: tuple[str, ...], aloud: bool) -> N
 def discard(t: Turn, move: m.Discard) -> None:
     name = t.player()
     d = rules(t)
-    t.in_phase("drawing", sources=(d.allowed,))
+    t.in_phase("discarding", sources=(d.allowed,))
     if t.s.owed:
         t.refuse("card_owed", d.completes, d.in_turn)
     p = t.in_hand(name, d.allowed)
@@ -264,7 +264,7 @@ def short(t: Turn, name: str, due: int) -> None:
     if not back:
         s.marks = {**s.marks, "due": due}
         shortage.ask_jefe(t)
-        s.before = "drawing"
+        s.before = "discarding"
         return
     t.rule("draw_stock_short", "reshuffled", d.short, d.short_apart, about=name)
     before = before_in_turn(t, name)
@@ -314,7 +314,7 @@ def ask_discards(t: Turn, move: m.AskDiscards) -> None:
     t.in_hand(name, d.may_ask)
     if s.phase == "betting" and s.street > 1:
         t.refuse("too_late", d.may_ask)
-    t.in_phase("drawing", sources=(d.may_ask,))
+    t.in_phase("discarding", sources=(d.may_ask,))
     p = s.players.get(move.player)
     if p is None or p.changed < 0:
         t.refuse("not_so", d.may_ask, at=move.player)

@@ -236,7 +236,7 @@ def go_on(t: Turn, name: str) -> None:
 
     s = t.s
     live = t.live()
-    over = len(live) <= 1 and not denied(t.rules.betting.alone_wins) and s.phase in ("betting", "dealing", "drawing")
+    over = len(live) <= 1 and not denied(t.rules.betting.alone_wins) and s.phase in ("betting", "dealing", "discarding")
     if not live:
         annul(t, "no_player_left", t.rules.betting.alone_wins)
     elif over:
@@ -247,7 +247,7 @@ def go_on(t: Turn, name: str) -> None:
         alone(t)
     elif s.phase == "betting":
         betting.advance(t, name)
-    elif s.phase in ("dealing", "drawing", "showdown"):
+    elif s.phase in ("dealing", "discarding", "showdown"):
         streets.flow(t)
 
 

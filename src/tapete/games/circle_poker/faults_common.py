@@ -195,7 +195,7 @@ def deck_put_away(t: Turn, move: incidents.DeckPutAway) -> None:
     declare(t, r.deck_away)
     if t.rules.draw is None:
         t.refuse("no_rule", r.deck_away)
-    t.in_phase("drawing", sources=(r.deck_away,))
+    t.in_phase("discarding", sources=(r.deck_away,))
     if move.top_known and holds(r.deck_away):
         t.rule(tag(move), "top_taken", r.deck_away)
         return

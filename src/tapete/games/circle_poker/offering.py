@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...table.contract import AZAR, RELOJ, Actor, Field, Offer, OneOf, Range, Refusal
-from ..wheels.offers import offer, sample, tried
+from ..wheels.offers import answered, offer, tried
 from ..wheels.staff import HEADS
 from ..wheels.turn import admitted, cites, holds
 from . import betting, declared, faults_common, faults_stud, hand, limits, lists, preparing, seating, staff
@@ -38,7 +38,7 @@ OF_PLAYERS = (
 SEVENTH = ("seventh_wrong", "seventh_exposed", "seventh_skipped")
 STUD = ("hole_exposed", "burn_error", "wrong_bring_in", *SEVENTH)
 DRAW = ("deck_put_away", "opening_checked", "opening_doubt")
-WHEN = {"deck_put_away": "drawing", "no_burn": "betting", "wrong_bring_in": "betting", "turn_skipped": "betting"}
+WHEN = {"deck_put_away": "discarding", "no_burn": "betting", "wrong_bring_in": "betting", "turn_skipped": "betting"}
 """The one phase in which an incident can be; the others: in any of a hand."""
 CHIPS = (
     "raise_wrong_amount", "amount_unknown", "short_call", "oversize_chip", "verbal_mismatch", "string_bet",
@@ -203,7 +203,7 @@ def lawless(t: Turn, found: tuple[Offer, ...]) -> Iterator[Offer]:
     """One of each kind for which there is no rule, or only one against it."""
     told: set[str] = set()
     for o in found:
-        answer = None if o.do in told else t.game.play(t.s, t.game.types.move(sample(o)))
+        answer = None if o.do in told else answered(t.game, t.s, o)
         if isinstance(answer, Refusal) and answer.code in NEVER:
             told.add(o.do)
             yield o
@@ -221,7 +221,7 @@ def lots(t: Turn) -> Iterator[Offer]:
 def all_thrown(t: Turn) -> Iterator[Offer]:
     """Draw: he wants five new cards."""
     p = t.s.players.get(t.s.turn)
-    if t.s.phase == "drawing" and p is not None:
+    if t.s.phase == "discarding" and p is not None:
         yield offer(p.name, "discard", "play", cards=" ".join(c.face for c in p.cards))
 
 

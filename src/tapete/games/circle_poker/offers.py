@@ -52,7 +52,7 @@ def player_offers(t: Turn, who: str) -> Iterator[Offer]:
             if p.early and s.turn == who and out_of_turn.may_withdraw(t, who):
                 yield offer(who, "withdraw", "play", cites(t.rules.rulings.out_of_turn_back))
             yield from word_offers(t, p)
-        elif s.phase == "drawing":
+        elif s.phase == "discarding":
             yield from draw_offers(t, p)
         elif s.phase == "showdown":
             yield from show_offers(t, p)
@@ -184,7 +184,7 @@ def post_offers(t: Turn, who: str) -> Iterator[Offer]:
 
 
 def chance_offers(t: Turn) -> Iterator[Offer]:
-    if t.s.phase in ("dealing", "drawing") and t.s.owed and t.game.terms.cards == "azar":
+    if t.s.phase in ("dealing", "discarding") and t.s.owed and t.game.terms.cards == "azar":
         yield card_offer(t, AZAR, "chance")
     elif t.s.phase == "lot":
         yield from around.lot_offers(t)
@@ -203,7 +203,7 @@ def silent(t: Turn) -> list[str]:
     """Those for whom the table waits."""
     s = t.s
     found = [p.by for p in s.pending]
-    if not s.pending and s.turn and (s.phase == "betting" or (s.phase == "drawing" and not s.owed)):
+    if not s.pending and s.turn and (s.phase == "betting" or (s.phase == "discarding" and not s.owed)):
         found.append(s.turn)
     if not s.pending and t.game.terms.posting == "by_hand":
         found.extend(name for name, _ in hand.owing(t))
@@ -221,7 +221,7 @@ def silence_offers(t: Turn) -> Iterator[Offer]:
 
 def staff_offers(t: Turn, who: str) -> Iterator[Offer]:
     s, role = t.s, t.actor.role
-    if s.phase in ("dealing", "drawing") and s.owed and t.game.terms.cards == "entered" and role == "croupier":
+    if s.phase in ("dealing", "discarding") and s.owed and t.game.terms.cards == "entered" and role == "croupier":
         yield card_offer(t, who, "staff")
     if may_deal(t):
         yield offer(who, "deal", "staff", cites(t.act("deals")) or t.game.anchor)
@@ -266,7 +266,7 @@ def due(t: Turn) -> Iterator[Offer]:
     if owed is not None:
         yield from around.duties(t)
         return
-    if s.phase in ("dealing", "drawing") and s.owed:
+    if s.phase in ("dealing", "discarding") and s.owed:
         if t.game.terms.cards == "entered":
             yield card_offer(t, "croupier", "staff")
         else:

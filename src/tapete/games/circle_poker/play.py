@@ -29,7 +29,7 @@ class CirclePoker(BankGame):
 
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
     first_phase: ClassVar[str] = "waiting"
-    hold_phases: ClassVar[tuple[str, ...]] = ("dealing", "betting", "drawing", "showdown", "settling")
+    hold_phases: ClassVar[tuple[str, ...]] = ("dealing", "betting", "discarding", "showdown", "settling")
     reserved: ClassVar[tuple[str, ...]] = RESERVED
     begins: ClassVar[tuple[str, ...]] = ("deal",)
     """Before these moves an automatic table gives people time to look at the hand that is over."""

@@ -9,6 +9,7 @@ from ...table.cards import FRENCH_RANKS, rank
 from ...table.events import Dealt
 from ..wheels.turn import Source, cites, denied, holds, reading
 from . import moves as m
+from .rules import CircleRules
 from .turn import HAND, IDLE, Turn
 
 PLACES = 10
@@ -19,8 +20,12 @@ PLACES = 10
 
 
 def places(t: Turn) -> int:
-    most = t.rules.seats.most
-    return most.value if most is not None else PLACES
+    return places_of(t.rules)
+
+
+def places_of(rules: CircleRules) -> int:
+    """Seats of a table under these rules."""
+    return rules.seats.most.value if rules.seats.most is not None else PLACES
 
 
 def taken(t: Turn) -> dict[int, str]:

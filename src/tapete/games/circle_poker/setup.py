@@ -8,8 +8,7 @@ from ...law.errors import TapeteError
 from ...table.contract import Actor, Step
 from ..wheels import moves as w
 from ..wheels.turn import cites
-from . import around
-from .seating import PLACES
+from . import around, seating
 from .state import State
 from .turn import Turn
 
@@ -38,8 +37,7 @@ def check_terms(game: CirclePoker) -> None:
             f"condiciones de la mesa: structure: la ley admite {known}, no {terms.structure}",
             f"terms of the table: structure: the law admits {known}, not {terms.structure}",
         )
-    most = game.rules.seats.most.value if game.rules.seats.most is not None else PLACES
-    if len(terms.players) > most:
+    if len(terms.players) > (most := seating.places_of(game.rules)):
         raise TapeteError(
             f"condiciones de la mesa: players: {len(terms.players)} para {most} puestos",
             f"terms of the table: players: {len(terms.players)} for {most} seats",

@@ -199,7 +199,7 @@ def due_from(t: Turn, name: str) -> None:
 
 def show_move(t: Turn, move: m.Show) -> None:
     name, s = t.player(), t.s
-    early = s.phase in ("betting", "dealing", "drawing") and denied(t.rules.deal.shown_at_end)
+    early = s.phase in ("betting", "dealing", "discarding") and denied(t.rules.deal.shown_at_end)
     if early:
         p = t.in_hand(name)
         t.emit(m.Shown(player=name, faces=winners.own(p), cite=cites(t.rules.deal.shown_at_end)))

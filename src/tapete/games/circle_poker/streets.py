@@ -114,7 +114,7 @@ def common(t: Turn, plan: StreetPlan, row: int) -> int:
 def flow(t: Turn) -> None:
     """Whatever can happen by itself happens: cards that azar has laid down, the next speaker, the end of the street."""
     s = t.s
-    if s.phase == "dealing" or (s.phase == "drawing" and s.owed):
+    if s.phase == "dealing" or (s.phase == "discarding" and s.owed):
         while s.queue and s.given < len(s.owed):
             place, face = s.owed[s.given], s.queue[0]
             s.queue = s.queue[1:]
@@ -133,7 +133,7 @@ def flow(t: Turn) -> None:
             dealt(t)
     elif s.phase == "betting" and not betting.still_owed(t, s.turn):
         betting.advance(t, s.turn)
-    elif s.phase == "drawing":
+    elif s.phase == "discarding":
         draw.go_on(t)
     elif s.phase == "showdown":
         showdown.go_on(t)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 IDLE = ("waiting", "suspended", "ending")
 """Between hands."""
-HAND = ("dealing", "betting", "drawing", "asking", "held", "showdown", "settling")
+HAND = ("dealing", "betting", "discarding", "asking", "held", "showdown", "settling")
 """A hand is on."""
 
 

@@ -76,7 +76,7 @@ def pending(t: Turn, who: str) -> tuple[Pending, ...]:
         default = next((w for w in ("check", "fold", "bet") if w in said), said[0] if said else "")
         cite = t.rules.betting.indicated.cite
         found.append(Pending(by=s.turn, do=default or "check", about="turn", options=said, default=default, cite=cite))
-    elif s.phase == "drawing" and s.turn and not s.owed and not found:
+    elif s.phase == "discarding" and s.turn and not s.owed and not found:
         cite = cites(t.rules.draw.allowed) if t.rules.draw is not None else ()
         found.append(Pending(by=s.turn, do="discard", about="turn", options=("discard",), default="discard", cite=cite))
     return tuple(found)

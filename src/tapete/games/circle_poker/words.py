@@ -258,7 +258,7 @@ def silence(t: Turn, move: Silence) -> None:
     elif owed is not None:
         t.answered(owed, owed.default)
         around.answer(t, owed, owed.default)
-    elif s.phase == "drawing" and s.turn == name:
+    elif s.phase == "discarding" and s.turn == name:
         draw.silent(t, name)
     elif s.phase == "betting" and s.turn == name:
         silent(t, s.players[name])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Chance, Field, Kind, Offer, OneOf, Range, Refusal
+from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Chance, Field, Kind, Offer, OneOf, Range, Refusal, Step
 from ...table.limits import ENDLESS, Limit
 from .betting import check_bettor, check_stake, check_touchable, find_spot, staked, step
 from .moves import Bet
@@ -84,8 +84,12 @@ def tried(game: BankGame, state: Any, candidates: Iterable[Offer]) -> Iterator[O
 
 
 def accepted(game: BankGame, state: Any, o: Offer) -> bool:
-    move = msgspec.convert(sample(o), game.vocabulary[o.do])  # one kind: quicker than the whole union
-    return not isinstance(game.play(state, move), Refusal)
+    return not isinstance(answered(game, state, o), Refusal)
+
+
+def answered(game: BankGame, state: Any, o: Offer) -> Step | Refusal:
+    """What the game says to a move that this offer stands for."""
+    return game.play(state, game.types.move(sample(o)))
 
 
 # --- players --------------------------------------------------------------------------------------------------------
