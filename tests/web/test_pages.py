@@ -61,7 +61,7 @@ def played(house: Served, table: str) -> None:
 PAGES = ("/", "/?by=game", "/login", "/law", "/law?q=prison", "/law/ES79:01.IV.1.A.a/b", "/coverage")
 BY_WORD = tuple(game for game in registry.rooms() if game.startswith("circle_"))
 """Among players a bet is a word with an amount, said on one's turn: buttons, and no place to tap."""
-PARTS = ("", "/now", "/rules", "/odds", "/history", "/incidents")
+PARTS = ("", "/now", "/rules", "/history", "/incidents")
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

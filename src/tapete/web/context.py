@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 from ..law.values import Text
 from ..store.house import House, TableInfo
 from .auth import LANG, SESSION, VISIT, Door, Visitor, new_visit
+from .costs import Costs
 from .driver import Driver
 from .hub import Hub
 from .problems import Problem
@@ -32,6 +33,7 @@ class Services:
         self.hub = Hub(house, self.desk, settings)
         self.door = Door(house.accounts, settings)
         self.driver = Driver(house, self.desk, self.hub, settings)
+        self.costs = Costs()
         self.addresses: dict[str, int] = {}
         """open sockets by address"""
 

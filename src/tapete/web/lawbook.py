@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -19,6 +18,7 @@ from ..law.rulebook import Reading, Rulebook
 from ..law.values import Text
 from ..table.contract import Game, OneOf, Range, Step
 from . import telling
+from .apart import answer, apart
 
 SHOWN = 100
 """So many provisions a search shows."""
@@ -44,12 +44,12 @@ class BetLine(msgspec.Struct, frozen=True, kw_only=True):
     """A bet at this table: its limits, what it pays, what it costs."""
 
     bet: str
-    pays: str
     low: int | None
     high: int | None
-    win: str
-    edge: str
-    strategy: str
+    pays: str = ""
+    win: str = ""
+    edge: str = ""
+    strategy: str = ""
     cites: tuple[str, ...] = ()
 
 
@@ -169,16 +169,12 @@ def _next(game: Game, state: Any) -> Any | None:
     return None
 
 
-def odds(game: Game, law: Rulebook, lang: str) -> list[BetLine]:
-    """Every bet of the table with its exact cost."""
-    from .. import odds as exact
-
+def bets(game: Game, costs: list[dict[str, Any]] | None, lang: str) -> list[BetLine]:
+    """Every bet of the table with its limits and its exact cost; with the limits alone while costs are not known."""
     spans = limits(game)
-    try:
-        report = exact.report(game.game, game.regulation, msgspec.to_builtins(game.terms), law=law)
-    except (TapeteError, ModuleNotFoundError):
-        return []  # a room whose odds are not furnished yet
-    return [_line(game, row, spans, lang) for row in report["bets"] if row["strategy"] not in ("best", "worst")]
+    if costs is None:
+        return [BetLine(bet=telling.bet(game, bet, lang), low=low, high=high) for bet, (low, high) in spans.items()]
+    return [_line(game, row, spans, lang) for row in costs if row["strategy"] not in ("best", "worst")]
 
 
 def _line(game: Game, row: dict[str, Any], spans: dict[str, tuple[int, int]], lang: str) -> BetLine:
@@ -210,30 +206,22 @@ class Coverage:
             self.task = asyncio.create_task(self._run(), name="coverage")
 
     async def _run(self) -> None:
-        """In a process of its own and after everybody else: no table waits for it."""
-        child = None
-        try:
-            child = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", f"from {__name__} import strike; strike()", stdout=asyncio.subprocess.PIPE
-            )
-            answer, _ = await child.communicate()
-            if child.returncode:
-                self.trouble = Text("", "")
-            else:
-                self.report = msgspec.json.decode(answer, type=coverage.Report)
-        except OSError:
+        written = await apart(strike)
+        if written is None:
             self.trouble = Text("", "")
-        finally:
-            if child is not None and child.returncode is None:
-                child.kill()
-            self.task = None
+        else:
+            self.report = msgspec.json.decode(written, type=coverage.Report)
+        self.task = None
 
 
 def strike() -> None:
     """Strike the whole law and write the report to the standard output; without cases there is nothing to write."""
-    os.nice(10)
+    answer(_struck)
+
+
+def _struck(_: bytes) -> bytes:
     try:
-        sys.stdout.buffer.write(msgspec.json.encode(coverage.coverage(coverage.Selection(), None, 1)))
+        return msgspec.json.encode(coverage.coverage(coverage.Selection(), None, 1))
     except TapeteError:
         sys.exit(1)
 

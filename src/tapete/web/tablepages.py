@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -177,8 +176,9 @@ async def odds(ctx: Ctx, request: Asked, table_id: FromPath[str]) -> Response[st
     """Limits, payments and exact costs."""
     law = await _law(ctx, table_id)
     live = await ctx.house.live(table_id)
-    lines = await asyncio.to_thread(lawbook.odds, live.game, law, ctx.lang)
-    return html(page("parts/odds.html", frame(ctx, request), lines=lines))
+    known = await ctx.services.costs.of(live.game, law)
+    lines = lawbook.bets(live.game, known, ctx.lang)
+    return html(page("parts/odds.html", frame(ctx, request), table=table_id, lines=lines, running=known is None))
 
 
 @get("/tables/{table_id:str}/incidents", include_in_schema=False)

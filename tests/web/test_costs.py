@@ -1,0 +1,78 @@
+"""The limits and costs of a table's bets: shown at once as far as they are known, worked out once, apart."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from tapete import odds
+from tapete.games import registry
+from tapete.law.rulebook import rulebook
+from tapete.web import lawbook
+from tapete.web.costs import Costs
+from tapete.web.settings import Settings
+from tests.web.kit import QUICK, Served, served
+from tools.chosen import once_each
+
+LONG = 120.0
+"""Seconds a machine may take that does other things as well."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    url = f"sqlite:///{tmp_path_factory.mktemp('db') / 'house.db'}"
+    with served(url, Settings(pace=QUICK, drive=False, demo=True)) as running:
+        yield running
+
+
+def test_costs_are_those_of_the_report() -> None:
+    game, law = registry.game("boule", "ES79"), rulebook("boule", "ES79")
+    found = asyncio.run(Costs().of(game, law, LONG))
+    report = odds.report("boule", "ES79")["bets"]
+    assert found is not None
+    assert [row["house_edge"] for row in found] == [row["house_edge"] for row in report]
+    assert [line.edge for line in lawbook.bets(game, found, "es")][:1] == ["11,111 %"]
+
+
+def test_a_report_is_made_once_for_tables_of_the_same_rules() -> None:
+    async def twice() -> Costs:
+        costs = Costs()
+        for _ in range(2):
+            assert await costs.of(registry.game("boule", "ES79"), rulebook("boule", "ES79"), LONG)
+        assert await costs.of(registry.game("boule", "AND10"), rulebook("boule", "AND10"), LONG)
+        return costs
+
+    assert len(asyncio.run(twice()).made) == 2
+
+
+def test_whoever_does_not_wait_sees_the_limits() -> None:
+    async def hasty() -> None:
+        costs, game, law = Costs(), registry.game("boule", "ES79"), rulebook("boule", "ES79")
+        assert await costs.of(game, law, 0) is None
+        assert await costs.of(game, law, LONG)
+
+    asyncio.run(hasty())
+    game = registry.game("boule", "ES79", {"minimum": 5})
+    shown = lawbook.bets(game, None, "en")
+    assert {line.low for line in shown} == {5}
+    assert all(line.high and not line.edge for line in shown)
+
+
+def test_a_game_without_analysis_says_so(house: Served) -> None:
+    game, regulation = "circle_draw", "AND10"
+    assert asyncio.run(Costs().of(registry.game(game, regulation), rulebook(game, regulation), LONG)) == []
+    text = house.browser("ana").get(f"/tables/{house.table(game, regulation)}/odds").text
+    assert "aún no tiene cálculo exacto" in text or "Se está calculando" in text
+
+
+@pytest.mark.parametrize(("game", "regulation"), once_each())
+def test_every_game_names_its_bets_and_limits(game: str, regulation: str) -> None:
+    table = registry.game(game, regulation)
+    for lang in ("es", "en"):
+        for line in lawbook.bets(table, None, lang):
+            assert line.bet
+            assert line.low is not None
+            assert line.high is not None
+            assert 0 < line.low <= line.high
