@@ -18,9 +18,14 @@ def card_offer(t: CircleTurn[Any], who: str, kind: Any) -> Offer:
 
 
 def entered(t: CircleTurn[Any], who: str) -> Iterator[Offer]:
-    """What whoever enters the cards does with them."""
-    if t.s.owed and t.game.terms.cards == "entered":
+    """What whoever enters the cards does with them. A card that lies face down only he knows: an offer to put it right
+    would tell others which one it is not."""
+    if t.game.terms.cards != "entered":
+        return
+    if t.s.owed:
         yield card_offer(t, who, "staff")
-    if t.s.undo is not None:
-        faces = tuple(f for f in t.s.undo.shoe.weights() if f != t.s.last)
-        yield offer(who, "correct", face=OneOf(faces))
+    if t.undo is not None:
+        covered = any(not s.up for s in t.s.slots[len(t.undo.slots) :])
+        faces = tuple(f for f in t.undo.shoe.weights() if f != t.s.last)
+        if faces and (not covered or t.may(t.roles("runs"))):
+            yield offer(who, "correct", face=OneOf(faces))
