@@ -196,4 +196,5 @@ def check_cloth(t: Turn, which: str, word: str) -> None:
         t.refuse("must_draw", d.punto_draws, p.asks, banco, at=word)
     if words == ("no",):
         t.refuse("must_stand", d.punto_stands, p.asks, banco, at=word)
-    t.refuse("not_an_option", n.totals, d.punto_free, at=word)
+    chooses = d.punto_free is not None and str(t.two(which)) in d.punto_free.value and not exempt(t, which)
+    t.refuse("not_an_option", d.punto_free if chooses else None, n.totals, banco, at=word)
