@@ -131,7 +131,9 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "ante": lambda rng, low: rng.choice((0, 1, max(1, low // 3))),
         "chip": lambda rng, low: rng.choice((1, 1, 2, max(1, low // 2))),
         "marca": lambda rng, low: rng.choice((0, 0, 1, 2)),
-        "cut_rate": lambda rng, low: rng.choice(("0", "1/20", "1/30", "1/10", "1/4")),
+        "cut_form": lambda rng, low: rng.choice(("none", "none", "pot_percentage", "pot_percentage",
+                                                 "session_percentage", "session_fixed")),
+        "cut_rate": lambda rng, low: rng.choice(("0", "1/20", "1/30", "1/30", "1/50", "1/10", "1/4")),
         "cut_fixed": lambda rng, low: rng.choice((0, low)),
         "cut_from": lambda rng, low: rng.choice((0, 10 * low)),
     },
@@ -160,8 +162,14 @@ KINDS = 64
 MINIMA = (1, 2, 5, 7, 25, 100, 100, 100, 1000)
 
 
-def draw(kind: type[msgspec.Struct], rng: Random, readings: tuple[str, ...] = ()) -> Drawn:
-    """Terms of this type; half of them stay as they are by default.
+EVER = ("structure", "cut_form", "cut_rate")
+"""Terms that never stay as they are by default: others mean nothing without them."""
+
+
+def draw(
+    kind: type[msgspec.Struct], rng: Random, readings: tuple[str, ...] = (), structures: tuple[str, ...] = ()
+) -> Drawn:
+    """Terms of this type; half of them stay as they are by default. ``structures`` of limits are those of the law.
 
     >>> from tapete.games.wheels.terms import Terms
     >>> msgspec.convert(draw(Terms, Random(3)), Terms).minimum in MINIMA
@@ -178,8 +186,10 @@ def draw(kind: type[msgspec.Struct], rng: Random, readings: tuple[str, ...] = ()
             terms[name] = low
         elif name == "readings":
             terms[name] = {r: others[r] for r in readings if r in others and rng.random() < 0.5}
-        elif rng.random() < 0.5:
+        elif name not in EVER and rng.random() < 0.5:
             continue
+        elif name == "structure" and structures:
+            terms[name] = rng.choice(structures)
         elif name in varied:
             terms[name] = varied[name](rng, low)
         elif choices := _choices(hint):
@@ -210,10 +220,12 @@ def table(game: str, regulation: str, kind: int) -> Game:
     """One of the tables of this game: its terms are drawn by the number."""
     rng = Random(f"terms/{game}/{regulation}/{kind}")
     terms = registry.room(game).play_type.types.terms
-    readings = tuple(rulebook(game, regulation).header.readings)
+    book = rulebook(game, regulation)
+    readings, paths = tuple(book.header.readings), [path.split(".") for path, _ in book.leaves()]
+    structures = tuple(dict.fromkeys(path[2] for path in paths if path[:2] == ["limits", "structures"]))
     for _ in range(30):
         try:
-            return registry.game(game, regulation, draw(terms, rng, readings))
+            return registry.game(game, regulation, draw(terms, rng, readings, structures))
         except TapeteError:  # terms that this game does not know or this law does not allow: others, then
             continue
     return registry.game(game, regulation)

@@ -29,6 +29,7 @@ from . import (
     repairs,
     resting,
     seating,
+    seldom,
     stacks,
     staff,
 )
@@ -68,7 +69,7 @@ deck_ready = preparing.deck_ready
 check_early = out_of_turn.check_early
 answer = asking.answer
 lot_offers = declared.lot_offers
-hidden = offering.hidden
+hidden = seldom.hidden
 
 
 def street_dealt(t: Turn, street: int) -> None:

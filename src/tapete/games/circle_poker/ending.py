@@ -149,16 +149,20 @@ def annul(t: Turn, ground: str, *sources: Source) -> None:
     finish(t, played=not s.carried)
 
 
-def unpost(t: Turn, *sources: Source, only: str = "") -> None:
-    """Forced bets posted by hand before the deal go back: all, or those of one player."""
+def unpost(t: Turn, *sources: Source, only: str = "", but: frozenset[tuple[str, str]] = frozenset()) -> None:
+    """Forced bets posted by hand before the deal go back: all, or those of one player; ``but`` stays: (player, bet)."""
     s = t.s
+    left: dict[str, str] = {}
     for name, said in s.posted.items():
-        for item in said.split() if only in ("", name) else ():
+        for item in said.split():
             bet, _, amount = item.partition("=")
+            if (only and name != only) or (name, bet) in but:
+                left[name] = f"{left.get(name, '')} {item}".strip()
+                continue
             source = "pot:0" if bet == "ante" else f"bet:{name}"
             t.emit(m.Returned(player=name, amount=int(amount), why="annulled", cite=cites(*sources) or t.game.anchor))
             t.pay(source, f"resto:{name}", int(amount), "annulled", *sources)
-    s.posted = {n: said for n, said in s.posted.items() if only and n != only}
+    s.posted = left
 
 
 def misdeal(t: Turn, *sources: Source) -> None:

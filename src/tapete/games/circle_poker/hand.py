@@ -355,17 +355,21 @@ def due_from(t: Turn, line: Lineup, name: str, bet: str) -> tuple[int, tuple[Sou
 
 
 def take_posted(t: Turn, line: Lineup) -> None:
-    """What was posted by hand belongs to the hand now; a blind that is missing stops the deal."""
-    s = t.s
-    for who, kind, _, sources in blinds_of(t, s.order):
-        if kind not in s.posted.get(who, "") and not (who in s.new and denied(t.rules.forced.joins_blind)):
+    """What was posted by hand belongs to the hand now; a blind that is missing stops the deal. What is another's to
+    post by now, because somebody joined or went, goes back."""
+    from . import ending
+
+    s, f = t.s, t.rules.forced
+    blinds = blinds_of(t, s.order)
+    for who, kind, _, sources in blinds:
+        if kind not in s.posted.get(who, "") and not (who in s.new and denied(f.joins_blind)):
             if who in line.absent:
                 continue
             t.refuse("blind_owed", *sources, at=who, bet=kind)
+    mine = {(who, kind) for who, kind, _, _ in blinds}
+    ending.unpost(t, f.forms, f.when, but=frozenset(mine | {(name, "ante") for name in s.order}))
     amounts = {}
     for name, said in s.posted.items():
-        if name not in s.players:
-            continue
         p = t.edit(name)
         for item in said.split():
             bet, _, chips = item.partition("=")
@@ -376,8 +380,8 @@ def take_posted(t: Turn, line: Lineup) -> None:
     for _, shares in pots.collect_antes(t, amounts):
         for pot, amount in shares:
             if pot:
-                t.pay("pot:0", f"pot:{pot}", amount, "ante", t.rules.forced.ante)
-    for who, kind, amount, sources in blinds_of(t, s.order):
+                t.pay("pot:0", f"pot:{pot}", amount, "ante", f.ante)
+    for who, kind, amount, sources in blinds:
         if who in line.absent:
             blind(t, who, kind, min(amount, t.resto(who)), *sources)
     s.posted = {}

@@ -2,7 +2,7 @@
 
 Nothing that hangs on cards which lie face down is offered (``card_shown_by_fault``, ``common_early``, ``two_common``,
 ``premature_deal``, whose facts are faces): an offer must not tell what nobody may know. Sessions at random have them
-from ``hidden``; a croupier who enters all cards himself is offered those of which one face has to be named.
+from ``seldom``; a croupier who enters all cards himself is offered those of which one face has to be named.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...table.contract import AZAR, RELOJ, Actor, Field, Offer, OneOf, Range, Refusal
-from ..wheels.offers import answered, offer, tried
+from ...table.contract import RELOJ, Actor, Field, Offer, OneOf, Range
+from ...table.limits import ENDLESS
+from ..wheels.offers import offer, tried
 from ..wheels.staff import HEADS
 from ..wheels.turn import admitted, cites, holds
-from . import betting, declared, faults_common, faults_stud, hand, limits, lists, preparing, seating, staff
+from . import betting, declared, faults_stud, hand, limits, lists, preparing, seating, staff
 from .closing import announcements
 from .conduct import CROUPIERS
 from .faults import DECLARE, LATE
@@ -44,7 +45,6 @@ CHIPS = (
     "raise_wrong_amount", "amount_unknown", "short_call", "oversize_chip", "verbal_mismatch", "string_bet",
     "bet_unclear",
 )  # fmt: skip
-NEVER = ("no_rule", "too_many")
 OF_SEATS = ("deceptive_talk", "abrupt_leave")
 
 
@@ -186,95 +186,10 @@ def faces_seen(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
         yield offer(who, "two_common", "incident", face=OneOf(faces))
 
 
-def hidden(t: Turn, who: str) -> Iterator[Offer]:
-    """What could be declared by somebody who knows the cards, and errors of the player in turn, which are seldom; also
-    what this law has no rule for, or never lets pass. Nobody is offered it."""
-    if t.actor.role not in DECLARE or not admitted(t.game.admit, t):
-        return
-    if t.s.phase == "lot":
-        yield from lots(t)
-    elif t.s.phase in HAND:
-        seldom = (*early_cards(t, who), *shown_cards(t, who), *on_turn(t, who))
-        yield from tried(t.game, t.s, (*several(t), *seldom))
-        yield from lawless(t, (*seldom, *all_thrown(t), *incident_offers(t, who, t.actor)))
-
-
-def lawless(t: Turn, found: tuple[Offer, ...]) -> Iterator[Offer]:
-    """One of each kind for which there is no rule, or only one against it."""
-    told: set[str] = set()
-    for o in found:
-        answer = None if o.do in told else answered(t.game, t.s, o)
-        if isinstance(answer, Refusal) and answer.code in NEVER:
-            told.add(o.do)
-            yield o
-
-
-def lots(t: Turn) -> Iterator[Offer]:
-    """The whole lot at once, not card by card."""
-    s, by = t.s, AZAR if t.game.terms.cards == "azar" else "croupier"
-    if s.lot_for and not s.lot_cards:
-        one_more = (*s.lot_for, *(f"otro{n}" for n in range(seating.PLACES)))[: seating.places(t) + 1]
-        orders: tuple[Any, ...] = (s.lot_for, s.lot_for[::-1], one_more[: seating.PLACES])
-        yield offer(by, "lot", "chance", cites(t.rules.seats.drawn), players=OneOf(orders))
-
-
-def all_thrown(t: Turn) -> Iterator[Offer]:
-    """Draw: he wants five new cards."""
-    p = t.s.players.get(t.s.turn)
-    if t.s.phase == "discarding" and p is not None:
-        yield offer(p.name, "discard", "play", cards=" ".join(c.face for c in p.cards))
-
-
-def several(t: Turn) -> Iterator[Offer]:
-    """Two cards at once."""
-    faces, by = to_come(t), AZAR if t.game.terms.cards == "azar" else "croupier"
-    rows: tuple[Any, ...] = tuple(faces[n : n + 2] for n in range(len(faces) - 1))
-    if rows and t.s.owed:
-        yield offer(by, "cards", "chance", cites(t.act("deals")), faces=OneOf(rows))
-
-
-def on_turn(t: Turn, who: str) -> Iterator[Offer]:
-    """Errors while somebody has to speak."""
-    if t.s.phase != "betting":
-        return
-    posted: tuple[Any, ...] = tuple((p.name,) for p in t.live() if p.ante)
-    if posted:
-        yield offer(who, "ante_missing", "incident", players=OneOf(posted))
-    yield from facts(t, who, "no_burn")
-    for p in t.live():
-        yield from chip_faults(t, who, p.name)
-        yield from facts(t, who, "turn_skipped", p.name)
-        if t.s.words:
-            cards = len(p.cards) + 1
-            yield offer(who, "wrong_count", "incident", player=p.name, cards=cards, actions=1)
-
-
-def early_cards(t: Turn, who: str) -> Iterator[Offer]:
-    """Cards of a later street were turned or dealt: whichever are still to come."""
-    faces = to_come(t)
-    for do, count in (
-        ("common_early", faults_common.common_next(t)),
-        ("premature_deal", 1),
-        ("premature_deal", len(t.live())),
-    ):
-        rows: tuple[Any, ...] = tuple(faces[n : n + count] for n in range(len(faces) - count + 1)) if count else ()
-        if rows:
-            yield offer(who, do, "incident", faces=OneOf(rows))
-    if faces:
-        yield offer(who, "two_common", "incident", face=OneOf(faces))
-
-
 def to_come(t: Turn) -> tuple[str, ...]:
     """Faces that nobody has been given and nobody has seen."""
     out = t.s.out
     return tuple(face for face, bit in t.game.plan.bit.items() if not out & bit)
-
-
-def shown_cards(t: Turn, who: str) -> Iterator[Offer]:
-    for p in t.live():
-        faces = (*(c.face for c in p.cards if not c.up), *p.discards)
-        if faces:
-            yield offer(who, "card_shown_by_fault", "incident", player=p.name, face=OneOf(faces))
 
 
 def everyday(t: Turn, who: str) -> Iterator[Offer]:
@@ -363,7 +278,7 @@ def chip_faults(t: Turn, who: str, name: str) -> Iterator[Offer]:
         elif do == "short_call":
             fields["chips"] = 1
         elif do == "oversize_chip":
-            fields["chip"] = min(resto, needed + 1) if needed else resto
+            fields["chip"] = min(resto, needed + 1 if needed else ENDLESS)
         elif do == "verbal_mismatch":
             can = limits.bounds(t, name)
             fields |= {"announced": can.least if can is not None else s.highest or 1, "chips": 0}

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
+from ...table.limits import ENDLESS
 from ..wheels.offers import offer
 from ..wheels.turn import admitted, cites, denied, holds
 from . import around, betting, deck, draw, hand, limits, out_of_turn, words
@@ -106,9 +107,9 @@ def span(found: limits.Bounds, stack: int) -> OneOf | Range | None:
     if found.units:
         there = tuple(u for u in found.units if u <= stack)
         return OneOf(there) if there else OneOf((stack,))
-    least, most = found.least, min(found.most, stack)
+    least, most = found.least, min(found.most, stack, ENDLESS)
     if least > most:
-        return OneOf((stack,)) if stack <= found.most else None
+        return OneOf((stack,)) if stack <= min(found.most, ENDLESS) else None
     if found.step > 1:
         low = least + (found.base - least) % found.step
         high = most - (most - found.base) % found.step

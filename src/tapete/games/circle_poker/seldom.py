@@ -1,0 +1,249 @@
+"""What sessions at random should try though nobody may offer it: declarations that hang on covered cards, what passes
+quickly, and what is refused for a reason of its own. One move of each outcome, so that what is rare is not drowned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import Any
+
+from msgspec.structs import replace
+
+from ...table.cards import FRENCH_RANKS, rank
+from ...table.contract import AZAR, Offer, OneOf, Refusal, Step
+from ...table.limits import ENDLESS
+from ..wheels.offers import answered, offer
+from ..wheels.turn import admitted, cites
+from . import faults_common, house, limits, lists, preparing, seating
+from .faults import DECLARE
+from .offering import CHIPS, chip_faults, facts, incident_offers, to_come
+from .turn import HAND, IDLE, Turn
+
+NEVER = ("no_rule", "too_many")
+"""Refusals of declarations that are worth hearing."""
+DULL = ("wrong_role", "wrong_phase", "not_your_turn", "not_in_hand", "previous_unsettled")
+"""Refusals that everybody hears all the time."""
+TURNS = 3
+"""Moments between which what the rules say and what they refuse take turns."""
+
+
+def hidden(t: Turn, who: str) -> Iterator[Offer]:
+    """By turns: what a declaration of somebody who knows all cards leads to by a reading, and what is refused."""
+    if t.actor.role not in DECLARE or not admitted(t.game.admit, t):
+        return
+    if t.s.phase == "lot":
+        yield from lots(t)
+    elif t.s.phase in HAND and (t.s.n + t.s.words + t.s.hands) % TURNS:
+        yield from stacked(t)
+        yield from told(t, each(declarations(t, who)))
+    elif t.s.phase in HAND:
+        yield from refused(t, (*each(declarations(t, who), 1), *at_the_table(t)), NEVER)
+        yield from refused(t, wrong(t))
+    else:
+        yield from refused(t, (*between(t), *at_the_table(t)))
+
+
+# --- one of each ----------------------------------------------------------------------------------------------------
+
+
+def told(t: Turn, found: Iterable[Offer]) -> Iterator[Offer]:
+    """What is ruled by a reading, once for each ruling and reading."""
+    seen: set[tuple[Any, ...]] = set()
+    for o in found:
+        answer = answered(t.game, t.s, o)
+        if isinstance(answer, Step):
+            by = frozenset(e.reading for e in answer.events if e.reading)
+            key = (o.do, by, *(getattr(e, "ruling", "") for e in answer.events))
+            if by and key not in seen:
+                seen.add(key)
+                yield o
+
+
+def refused(t: Turn, found: Iterable[Offer], only: tuple[str, ...] = ()) -> Iterator[Offer]:
+    """What is refused, once for each move and reason."""
+    seen: set[tuple[str, str, str]] = set()
+    for o in found:
+        answer = answered(t.game, t.s, o)
+        if isinstance(answer, Refusal) and (answer.code in only if only else answer.code not in DULL):
+            key = (o.do, answer.code, answer.reading)
+            if key not in seen:
+                seen.add(key)
+                yield o
+
+
+def each(found: Iterable[Offer], most: int = 4) -> Iterator[Offer]:
+    """Every choice between a few words of an offer by itself."""
+    for o in found:
+        few = {
+            name: field.values[:most]
+            for name, field in o.fields.items()
+            if isinstance(field, OneOf) and 1 < len(field.values) <= 4 and name not in ("player", "face", "faces")
+        }
+        for values in product(*few.values()):
+            yield replace(o, fields={**o.fields, **{n: OneOf((v,)) for n, v in zip(few, values, strict=True)}})
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def lots(t: Turn) -> Iterator[Offer]:
+    """The whole lot at once, not card by card."""
+    s, by = t.s, AZAR if t.game.terms.cards == "azar" else "croupier"
+    if s.lot_for and not s.lot_cards:
+        one_more = (*s.lot_for, *(f"otro{n}" for n in range(seating.PLACES)))[: seating.places(t) + 1]
+        orders: tuple[Any, ...] = (s.lot_for, s.lot_for[::-1], one_more[: seating.PLACES])
+        yield offer(by, "lot", "chance", cites(t.rules.seats.drawn), players=OneOf(orders))
+
+
+def stacked(t: Turn) -> Iterator[Offer]:
+    """Several cards at once; the whole stock by ranks, so that hands are equal; by suits, so that none is."""
+    s, by = t.s, AZAR if t.game.terms.cards == "azar" else "croupier"
+    faces = tuple(f for f in to_come(t) if f not in s.queue)[: max(0, s.stock - len(s.queue))]
+    if not s.owed or not faces:
+        return
+    ranks = tuple(sorted(faces, key=lambda f: FRENCH_RANKS.index(rank(f))))
+    orders: tuple[Any, ...] = (ranks[:2], ranks, ranks[::-1])
+    yield offer(by, "cards", "chance", cites(t.act("deals")), faces=OneOf(orders))
+
+
+# --- declarations ---------------------------------------------------------------------------------------------------
+
+
+def declarations(t: Turn, who: str) -> Iterator[Offer]:
+    """Everything that may have happened now."""
+    yield from early_cards(t, who)
+    yield from shown_cards(t, who)
+    yield from incident_offers(t, who, t.actor)
+    if t.s.phase != "betting":
+        return
+    posted: tuple[Any, ...] = tuple((p.name,) for p in t.live() if p.ante)
+    if posted:
+        yield offer(who, "ante_missing", "incident", players=OneOf(posted))
+    for p in t.live()[:3]:
+        if t.s.words:
+            cards = len(p.cards) + 1
+            yield offer(who, "wrong_count", "incident", player=p.name, cards=cards, actions=1)
+        yield from facts(t, who, "turn_skipped", p.name)
+    yield from (o for o in chips(t, who) if o.do in CHIPS)
+
+
+def chips(t: Turn, who: str) -> Iterator[Offer]:
+    """Errors of the player in turn, with more chips than are asked for."""
+    yield from chip_faults(t, who, t.s.turn)
+    name = t.s.turn
+    resto, found = t.resto(name), limits.bounds(t, name)
+    if resto:
+        yield offer(who, "oversize_chip", "incident", player=name, chip=min(resto, ENDLESS))
+    if found is not None:
+        yield offer(who, "verbal_mismatch", "incident", player=name, announced=found.least + 1, chips=0)
+        yield offer(who, "raise_wrong_amount", "incident", player=name, amount=found.least + 1, announced=True)
+
+
+def early_cards(t: Turn, who: str) -> Iterator[Offer]:
+    """Cards of a later street were turned or dealt: whichever are still to come."""
+    faces = to_come(t)
+    for do, count in (
+        ("common_early", faults_common.common_next(t)),
+        ("premature_deal", 1),
+        ("premature_deal", len(t.live())),
+    ):
+        rows: tuple[Any, ...] = tuple(faces[n : n + count] for n in range(len(faces) - count + 1)) if count else ()
+        if rows:
+            yield offer(who, do, "incident", faces=OneOf(rows))
+    if faces:
+        yield offer(who, "two_common", "incident", face=OneOf(faces))
+
+
+def shown_cards(t: Turn, who: str) -> Iterator[Offer]:
+    for p in t.live():
+        faces = (*(c.face for c in p.cards if not c.up), *p.discards)
+        if faces:
+            yield offer(who, "card_shown_by_fault", "incident", player=p.name, face=OneOf(faces))
+
+
+# --- what is refused ------------------------------------------------------------------------------------------------
+
+
+def wrong(t: Turn) -> Iterator[Offer]:
+    """What those would like to do who are in turn, and may not."""
+    phase = t.s.phase
+    if phase == "betting" and t.s.turn:
+        yield from wrong_words(t, t.s.turn)
+    elif phase == "discarding":
+        yield from wrong_discards(t)
+    elif phase == "showdown":
+        for name in t.s.to_show[:1]:
+            yield offer(name, "muck", "play")
+    elif phase == "settling":
+        due = sum(amount for _, _, amount, _ in house.dues(t))
+        yield offer("croupier", "take_cut", amount=due + 1)
+        yield offer("croupier", "award", agreed=False)
+        yield offer("croupier", "collect")
+    yield from asked_to_see(t)
+
+
+def wrong_words(t: Turn, name: str) -> Iterator[Offer]:
+    for do in ("check", "reserve", "all_in", "call", "withdraw"):
+        yield offer(name, do, "play")
+    for by in ("word", "cards"):
+        yield offer(name, "fold", "play", by=by)
+    do, field = ("raise", "to") if t.s.highest else ("bet", "amount")
+    found = limits.raise_bounds(t, name) if t.s.highest else limits.bet_bounds(t, name)
+    for amount in (found.least + 1, found.least - 1, found.most + 1, found.least):
+        if 0 < amount <= ENDLESS:
+            sum_: dict[str, Any] = {field: amount}
+            yield offer(name, do, "play", **sum_)
+    for way in ({"by": "word"}, {"crossed": False}, {"means": "cash"}):
+        how: dict[str, Any] = {field: min(found.least, ENDLESS), **way}
+        yield offer(name, do, "play", **how)
+
+
+def wrong_discards(t: Turn) -> Iterator[Offer]:
+    """All five, silently, or once more."""
+    for p in t.live():
+        if p.name == t.s.turn:
+            yield offer(p.name, "discard", "play", cards=" ".join(c.face for c in p.cards))
+            yield offer(p.name, "discard", "play", aloud=False)
+        elif p.changed >= 0:
+            yield offer(p.name, "discard", "play")
+
+
+def asked_to_see(t: Turn) -> Iterator[Offer]:
+    """Cards that nobody has to show."""
+    if t.s.phase not in ("showdown", "settling", *IDLE):
+        return
+    for p in t.s.players.values():
+        for other in t.s.players:
+            if other != p.name:
+                yield offer(other, "ask_to_see", "play", player=p.name)
+                break
+
+
+def at_the_table(t: Turn) -> Iterator[Offer]:
+    """At any time: seats, chips, limits."""
+    s = t.s
+    for name in list(s.seats)[:2]:
+        for first in (lists.first_on_list(t), "otro"):
+            if first:
+                yield offer(name, "cede_seat", "play", to=first, buys_chips=False)
+        yield offer(name, "rebuy", "play", amount=1)
+        yield offer(name, "sit_out", "play")
+    yield offer("jefe_de_mesa", "close_session")
+    yield offer("jefe_de_mesa", "change_limits", minimum=s.minimum, announced=False)
+
+
+def between(t: Turn) -> Iterator[Offer]:
+    """Before the opening and between hands."""
+    s = t.s
+    if s.phase == "unopened":
+        yield offer("jefe_de_mesa", "open_session")
+        yield offer("croupier", "draw_seats")
+        yield offer("croupier", "draw_marca")
+        for by in seating.draw_roles(t):
+            yield offer(by, "draw_seats")
+    yield from asked_to_see(t)
+    if preparing.by_hand(t):
+        yield offer("croupier", "cut", at=1)
+        yield offer("croupier", "shuffle", sequences=True)
+        yield offer("croupier", "shuffle", way="gather")
+    yield offer("croupier", "deal")
