@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -17,26 +18,43 @@ ASKED, PRESSED = 0.03, 0.06
 HIDDEN = 8
 """So many of the declarations that no offer may tell are tried at once."""
 
+FRESH = 0.25
+"""How often an explorer asks when the session comes to a phase for the first time."""
+
+TELLING = 0.05
+"""Part of the steps after which a story is begun, as long as there is one to tell."""
+
+TOLD, BEGUN, LONG = 8, 400, 60
+"""So often a story is told to its end, or at least begun (not every law lets it end); so many moves it has at most."""
+
+
+class Aside(Taken, frozen=True, kw_only=True):
+    """A step beside the session, from where the step before it led."""
+
 
 class Explorer:
     """Tries, and does not keep, what a session by itself would seldom try: every move once in every phase that is met,
     every incident that is offered and was not ruled on yet, and now and then whatever comes to the mind of the person
-    in turn. The course of a session does not hang on it."""
+    in turn. Where a game knows stories (``plots``), which lead step by step to something that sessions hardly ever come
+    to, these are told beside the session, too. The course of a session does not hang on any of it."""
 
     def __init__(self) -> None:
         self.tried: set[tuple[Any, str, str]] = set()
         self.done: set[tuple[Any, str]] = set()
         self.ruled: set[tuple[str, str, str]] = set()
+        self.told: Counter[tuple[str, str, str]] = Counter()
+        self.begun: Counter[tuple[str, str, str]] = Counter()
 
     def look(self, session: Session, rng: Random) -> Iterator[Taken]:
         """What nobody has tried yet where the session stands."""
         if (session.game.types.moves, session.state.phase) not in self.done:
             yield from self.moves(session, rng)
         roll = rng.random()
-        if roll < ASKED:
+        if roll < (FRESH if session.seen.get(session.state.phase, 0) < 2 else ASKED):
             yield from self.incidents(session, rng)
         elif roll < ASKED + PRESSED:
             yield from self.presses(session, rng)
+        yield from self.stories(session, rng)
 
     def moves(self, session: Session, rng: Random) -> Iterator[Taken]:
         where = (session.game.types.moves, session.state.phase)
@@ -77,6 +95,36 @@ class Explorer:
                 move = session.wild.one_of(tag, rng, session.lexicon, (pending.by,))
                 if move is not None:
                     yield self.trial(session, msgspec.structs.replace(move, who=pending.by))
+
+    def stories(self, session: Session, rng: Random) -> Iterator[Taken]:
+        """One of the stories that were not told often enough yet, if it can begin here."""
+        if rng.random() >= TELLING:
+            return
+        known = [(session.game.game, session.game.regulation, name) for name in getattr(session.game, "plots", ())]
+        untold = [key for key in known if self.told[key] < TOLD and self.begun[key] < BEGUN]
+        if untold:
+            yield from self.story(session, rng, rng.choice(untold))
+
+    def story(self, session: Session, rng: Random, key: tuple[str, str, str]) -> Iterator[Taken]:
+        """Its moves are the session's until it ends, so that a fault can tell them."""
+        game: Any = session.game
+        state, before = session.state, len(session.moves)
+        for _ in range(LONG):
+            told = game.plot(key[2], state)
+            if told is None:
+                break
+            offer, last = told
+            self.begun[key] += state is session.state
+            move = made(game, offer, {field: value(choice, rng) for field, choice in offer.fields.items()})
+            session.trying = move
+            answer = game.play(state, move)
+            yield Aside(before=state, move=move, answer=answer, source="wild", kept=False)
+            self.told[key] += last
+            if last or not isinstance(answer, Step):
+                break
+            state = answer.state
+            session.moves.append(move)
+        del session.moves[before:]
 
     def trial(self, session: Session, move: Any) -> Taken:
         session.trying = move

@@ -74,7 +74,7 @@ def refused(t: Turn) -> Iterator[Offer]:
         yield from refused_words(t)
     if t.s.phase == "unopened" and holds(t.rules.shoe.handed_by) and not t.s.handed:
         yield offer(t.game.heads[0], "open_session")
-    if t.s.undo is not None and t.s.last:
+    if t.undo is not None and t.s.last:
         yield offer(t.game.heads[0], "correct", face=t.s.last)
 
 

@@ -220,6 +220,19 @@ class CheminDeFer(BaccaratGame):
 
         return hidden(self, state, who)
 
+    @property
+    def plots(self) -> tuple[str, ...]:
+        """Stories for sessions at random."""
+        from .plots import PLOTS
+
+        return tuple(PLOTS)
+
+    def plot(self, name: str, state: State) -> tuple[Any, bool] | None:
+        """The next step of a story, and whether it is its last."""
+        from .plots import plot
+
+        return plot(self, name, state)
+
     def duties(self, state: State) -> tuple[Any, ...]:
         return offers.duties(self, state)
 

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 PASSING = (
     "early_draw_waived", "several_bancos", "equal_highest", "two_thirds_to_punto", "two_thirds_to_banker",
     "drop_punto_third", "seguido_wrong_delivery", "seguido_late", "seguido_snatched", "seguido_abandoned",
-    "two_refusals", "acquirer_loses", "associate_intervenes", "bank_over_max",
+    "two_refusals", "acquirer_loses", "associate_intervenes", "bank_over_max", "passer_bids",
 )  # fmt: skip
 """Incidents whose moment passes quickly."""
 
-LASTING = ("early_draw", "pooled_bets", "acquirer_refuses_deal", "passer_bids", "bet_under_min_unnoticed")
+LASTING = ("early_draw", "pooled_bets", "acquirer_refuses_deal", "bet_under_min_unnoticed")
 """Incidents that may be so for longer; other seldom ones follow from some."""
 
 LIGHT = ("punto_misspeaks", "punto_other_announcement", "banco_player_error")
@@ -138,5 +138,5 @@ def refused_acts(t: Turn) -> Iterator[Offer]:
         yield from (offer(name, "cut", "play") for name in (*players(s)[:3], t.by("shuffle")))
     if s.phase == "unopened" and holds(t.rules.shoe.handed_by) and not s.handed:
         yield offer(t.game.heads[0], "open_session")
-    if s.undo is not None and s.last:
+    if t.undo is not None and s.last:
         yield offer(t.game.heads[0], "correct", face=s.last)
