@@ -69,7 +69,10 @@ def nine_unturned(t: Turn) -> Told | None:
 
 
 def unturned(t: Turn) -> Told | None:
-    """A natural is not turned up, and loses to one that is."""
+    """A natural is not turned up, and loses to one that is (unless the house compares the totals)."""
+    leaf = t.rules.rulings.unturned_loses
+    if leaf is None or t.game.terms.readings.get(leaf.reading) == "plain":
+        return None
     if t.s.phase == "banker" and "punto" in t.s.coup.barred and t.natural("banca"):
         return offer(t.banker, "say", "play", word="abato"), True
     return forgotten(t, 8, 8)
