@@ -68,6 +68,19 @@ def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
+@pytest.fixture(scope="package", params=DATABASES)
+def swift(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Houses that play fast: the demonstration, and one with the same people on PostgreSQL."""
+    if request.param == "sqlite":
+        yield request.getfixturevalue("demonstration")
+        return
+    folder = tmp_path_factory.mktemp("swift")
+    url = request.getfixturevalue("postgres").create()
+    people(url, ACCOUNTS)
+    with Served(url, folder, SWIFT) as served:
+        yield served
+
+
 @pytest.fixture
 def meet(browser: Browser) -> Iterator[Meet]:
     """People with browsers of their own. Nothing may have gone wrong in their pages when the test ends."""

@@ -30,9 +30,6 @@ SOON = 4_000
 SOLVED = 120_000
 """Milliseconds within which a game is solved by a machine that plays at the same time."""
 
-SAMPLE = ("blackjack", "MEL14")
-"""Cards, and choices to make."""
-
 NEVER = ("leave", "lift", "tip", "exchange_ticket", "take_denomination")
 """What brings no round forward."""
 
@@ -161,19 +158,19 @@ PLAYED = once_each()
 
 
 @pytest.mark.parametrize(("game", "regulation"), PLAYED, ids=["-".join(pair) for pair in PLAYED])
-def test_one_round(demonstration: Served, meet: Meet, game: str, regulation: str) -> None:
-    table = f"{game.replace('_', '-')}-{regulation.lower()}"
-    one_round(meet(demonstration, "ana"), table)
+def test_one_round(swift: Served, meet: Meet, game: str, regulation: str) -> None:
+    one_round(meet(swift, "ana"), swift.table(game, regulation))
 
 
-@pytest.mark.parametrize("house", ["postgresql"], indirect=True)
-def test_one_round_on_postgresql(house: Served, meet: Meet) -> None:
-    """A sample: the roulettes are played there by two persons and a croupier."""
-    person = meet(house, "ana")
-    one_round(person, house.table(*SAMPLE))
+def test_costs_come_when_the_game_is_solved(swift: Served, meet: Meet) -> None:
+    """Blackjack takes its time: the limits stand there before it is over."""
+    person = meet(swift, "ana")
+    person.at(swift.table("blackjack", "MEL14"))
     panel = person.tab("odds")
+    rows = panel.locator("tbody tr")
+    expect(rows.first).to_be_visible()
     expect(panel.get_by_role("status")).to_have_count(0, timeout=SOLVED)
-    expect(panel.locator("tbody tr").first).to_contain_text("%")
+    expect(rows.first).to_contain_text("%")
 
 
 def test_newcomer(demonstration: Served, meet: Meet) -> None:
