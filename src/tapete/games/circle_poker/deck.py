@@ -128,10 +128,12 @@ def lay(t: Turn, place: str, where: str, face: str) -> None:
         (*cards, Card(s.n, face, not together)) if n == row else cards for n, cards in enumerate(s.board)
     )  # fmt: skip
     spot = place if not down else "board:1"
-    sources = (rule.board, rule.show, rule.place if where == "left" else None)
+    own = rule.board or t.rules.deal.common_seventh
+    sources = (own, rule.show, rule.place if where == "left" else None)
     t.events.append(
-        Dealt(n=s.n, place=spot, face=face, seen_by=() if together else None, cite=cites(*sources) or t.game.anchor)
-    )
+        Dealt(n=s.n, place=spot, face=face, seen_by=() if together else None, cite=cites(*sources) or t.game.anchor,
+              reading=reading(*sources))
+    )  # fmt: skip
 
 
 # --- burning and shuffling ------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from ...table.contract import HOUSE, Scene, Step, Types, redact
 from ..wheels import moves as w
 from ..wheels.bank import BankGame, read_terms
 from ..wheels.turn import denied
-from . import around, deck, draw, hand, house, offers, setup, showdown, view, words
+from . import around, deck, draw, hand, house, offers, plots, setup, showdown, view, words
 from . import moves as m
 from .plan import Plan
 from .rules import CircleRules
@@ -58,6 +58,7 @@ class CirclePoker(BankGame):
         self.unpooled = denied(self.rules.betting.pooled)
         self.plan = Plan(self)
         self.company = self.plan.least_players + 2  # some rest, some have no chips
+        self.plots = plots.known(self.rules)
 
     # --- the contract -----------------------------------------------------------------------------------------------
 
@@ -103,6 +104,10 @@ class CirclePoker(BankGame):
     def hidden(self, state: State, who: str) -> tuple[Any, ...]:
         """Lawful declarations that no offer may tell, for sessions at random."""
         return tuple(around.hidden(offers.turn_of(self, state, who), who))
+
+    def plot(self, name: str, state: State) -> tuple[Any, bool] | None:
+        """The next step of a story for sessions at random, and whether it is its last."""
+        return plots.plot(self, name, state)
 
     def duties(self, state: State) -> tuple[Any, ...]:
         return offers.duties(self, state)

@@ -1,0 +1,337 @@
+"""Stories that sessions at random hardly ever tell: a hand is played on until a certain clause speaks by its reading,
+or a move is made that needs others before it. Each says what comes next where the table stands; an explorer follows it
+beside a session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ...law.rulebook import Leaf
+from ...table.cards import FRENCH_RANKS, rank
+from ...table.contract import AZAR, Offer, OneOf, Refusal, Step
+from ..wheels.offers import answered, offer
+from ..wheels.turn import admitted
+from . import deck, limits, offers, out_of_turn, seldom
+from .offering import chip_faults, facts, to_come
+from .rules import CircleRules
+from .state import Player, State
+from .turn import HAND, Turn
+
+if TYPE_CHECKING:
+    from .play import CirclePoker
+
+
+class Elsewhere(Exception):
+    """The story is not of this table."""
+
+
+Told = tuple[Offer, bool]
+"""A step of a story, and whether it is its last."""
+Lead = Callable[[Turn], Iterator[Offer]]
+"""What the story would like to do now, the best first."""
+
+
+class Story(msgspec.Struct, frozen=True, kw_only=True):
+    """``lead``: what it would like to do where the hand stands; else the hand is just played on. ``of``: the clauses by
+    whose readings it ends; ``do``: or the move with which it does; ``why``: or the refusal; then ``needs`` are clauses
+    of which the law must have one. ``sure``: the lead is only followed where it ends the story."""
+
+    lead: Lead
+    of: Callable[[CircleRules], Iterable[Leaf[Any] | None]] | None = None
+    do: str = ""
+    why: str = ""
+    needs: Callable[[CircleRules], Iterable[Any]] = lambda rules: ()
+    sure: bool = False
+
+    def ends(self, rules: CircleRules) -> frozenset[str]:
+        return frozenset(
+            leaf.reading for leaf in (self.of(rules) if self.of else ()) if leaf is not None and leaf.reading
+        )
+
+
+def known(rules: CircleRules) -> tuple[str, ...]:
+    """Stories that can end under this law."""
+    return tuple(name for name, story in STORIES.items() if story.ends(rules) or any(story.needs(rules)))
+
+
+def plot(game: CirclePoker, name: str, state: State) -> Told | None:
+    """The next step of this story; None: it does not go on from here."""
+    t = offers.turn_of(game, state, "croupier")
+    if state.phase not in (*HAND, "held", "asking"):
+        return None
+    story = STORIES[name]
+    ends, first = story.ends(game.rules), None
+    try:
+        for o in story.lead(t) if admitted(game.admit, t) else ():
+            answer = answered(game, state, o)
+            if over(story, ends, o, answer):
+                return o, True
+            if first is None and not story.sure and isinstance(answer, Step):
+                first = o
+    except Elsewhere:
+        return None
+    found = first or next(plays_on(t), None)
+    return None if found is None else (found, over(story, ends, found, answered(game, state, found)))
+
+
+def over(story: Story, ends: frozenset[str], o: Offer, answer: Step | Refusal) -> bool:
+    if isinstance(answer, Refusal):
+        return answer.code == story.why or answer.reading in ends
+    return o.do == story.do or any(e.reading in ends for e in answer.events)
+
+
+# --- a hand goes on -------------------------------------------------------------------------------------------------
+
+
+def plays_on(t: Turn) -> Iterator[Offer]:
+    """Everybody stays in, mostly without a bet; cards come from a shuffled stock."""
+    s = t.s
+    if s.pending:
+        for p in s.pending:
+            if p.do == "choose":
+                yield offer(p.by, "choose", "play", p.cite, option=OneOf(p.options), about=p.about)
+        yield from offers.duties(t.game, s)
+    elif s.owed:
+        yield from several(t, shuffled(t))
+    elif s.phase == "betting" and s.turn:
+        bets = not s.highest and (s.street + s.n + s.words) % 3 == 0
+        yield from says(t, *(("bet",) if bets else ()), "check", "call", "bet", "fold")
+    elif s.phase == "discarding" and s.turn:
+        yield from thrown(t, s.players[s.turn])
+    elif s.phase == "showdown":
+        yield from (offer(name, "show", "play") for name in s.to_show[:1])
+    else:
+        yield from offers.duties(t.game, s)
+
+
+def several(t: Turn, orders: tuple[Any, ...]) -> Iterator[Offer]:
+    if orders and orders[0]:
+        by = AZAR if t.game.terms.cards == "azar" else "croupier"
+        yield offer(by, "cards", "chance", faces=OneOf(orders))
+
+
+def shuffled(t: Turn) -> tuple[Any, ...]:
+    """As many cards as are owed, in a few orders."""
+    faces = stock(t)
+    due = len(t.s.owed) - t.s.given - len(t.s.queue)
+    if not 0 < due <= len(faces):
+        return (faces[:due],)
+    step = 37 if len(faces) != 37 else 29  # prime to the number of cards
+    return tuple(
+        tuple(faces[(start + step * n) % len(faces)] for n in range(due)) for start in range(0, len(faces), 5)
+    )  # fmt: skip
+
+
+def stock(t: Turn) -> tuple[str, ...]:
+    return tuple(f for f in to_come(t) if f not in t.s.queue)
+
+
+def says(t: Turn, *words: str) -> Iterator[Offer]:
+    """The first of these words that the player in turn may say."""
+    found = {o.do: o for o in offers.word_offers(t, t.s.players[t.s.turn])}
+    yield from (found[word] for word in words if word in found)
+
+
+def thrown(t: Turn, p: Player) -> Iterator[Offer]:
+    """As many cards as he may."""
+    for o in offers.draw_offers(t, p):
+        if o.do == "discard":
+            field = o.fields["cards"]
+            values = field.values if isinstance(field, OneOf) else ()
+            yield offer(p.name, "discard", "play", cards=max(values, key=lambda v: len(str(v))))
+
+
+# --- what stories would like ----------------------------------------------------------------------------------------
+
+
+def nothing(t: Turn) -> Iterator[Offer]:
+    yield from ()
+
+
+def declares(*kinds: str) -> Lead:
+    """One of these incidents, with any facts."""
+
+    def lead(t: Turn) -> Iterator[Offer]:
+        found = (o for o in seldom.declarations(t, "croupier") if o.do in kinds)
+        yield from seldom.each(found)
+
+    return lead
+
+
+def infractions(t: Turn) -> Iterator[Offer]:
+    """Something that players may not do."""
+    for what, leaf in t.rules.conduct.infractions.items():
+        if leaf.reading:
+            yield offer("croupier", "infraction", "incident", player=OneOf(tuple(t.s.seats)), what=what)
+
+
+def early(*kinds: str) -> Lead:
+    """Cards come too early, once in the hand."""
+
+    def lead(t: Turn) -> Iterator[Offer]:
+        if not t.s.marks and not t.s.problem:
+            yield from (o for o in seldom.early_cards(t, "croupier") if o.do in kinds)
+
+    return lead
+
+
+def river(t: Turn) -> Iterator[Offer]:
+    """The last common card comes too early."""
+    if t.s.street == len(t.game.plan.streets) - 1:
+        yield from early("common_early")(t)
+
+
+def equals(t: Turn) -> Iterator[Offer]:
+    """Cards by which some hands are equal; somebody bets, somebody folds, nobody changes cards."""
+    s = t.s
+    if s.owed:
+        yield from several(t, (matched(t),))
+    elif s.phase == "betting" and s.turn:
+        folds = len(t.live()) > 2 and s.street > 1 and s.highest
+        yield from says(t, *(("fold",) if folds else ()), "bet", "call", "check")
+    elif s.phase == "discarding" and s.turn:
+        yield offer(s.turn, "discard", "play")
+
+
+def matched(t: Turn) -> tuple[str, ...]:
+    """The cards that are owed: everybody's first an ace, his second a king …, as far as there are some."""
+    ranks = sorted({rank(f) for f in t.game.plan.bit}, key=FRENCH_RANKS.index, reverse=True)
+    had = {p.name: len(p.cards) for p in t.s.players.values()}
+    left, found = list(stock(t)), []
+    for place in deck.remaining(t)[len(t.s.queue) :]:
+        name = deck.receiver(place)
+        wanted = ranks[had.get(name, 0) % len(ranks)] if name in had else ""
+        face = next((f for f in left if rank(f) == wanted), left[0] if left else "")
+        if not face:
+            break
+        had[name] = had.get(name, 0) + 1
+        left.remove(face)
+        found.append(face)
+    return tuple(found)
+
+
+def stays(t: Turn) -> Iterator[Offer]:
+    """Everybody stays in till the end, where they are too many for the cards."""
+    size = sum(street.down + street.up for street in t.game.plan.streets)
+    if len(t.live()) * size <= t.game.plan.size:
+        raise Elsewhere
+    yield from ()
+
+
+def stuck(t: Turn) -> Iterator[Offer]:
+    """Cards stick together, more and more of them."""
+    if t.s.phase == "betting" and 1 < t.s.street < len(t.game.plan.streets):
+        yield offer("croupier", "stuck_cards", "incident", cards=10)
+        yield offer("croupier", "stuck_cards", "incident", cards=2)
+
+
+def raises(t: Turn) -> Iterator[Offer]:
+    """Everybody raises, as long as he may, and once more."""
+    if t.s.phase != "betting" or not t.s.turn:
+        return
+    yield from says(t, "raise", "bet")
+    if t.s.highest:
+        yield offer(t.s.turn, "raise", "play", to=limits.raise_bounds(t, t.s.turn).least)
+
+
+def folds(t: Turn) -> Iterator[Offer]:
+    """Who has no bet to face folds, as long as some are left."""
+    if t.s.phase == "betting" and t.s.turn and not t.s.highest and len(t.live()) > 2:
+        yield from says(t, "fold")
+
+
+def pays(t: Turn) -> Iterator[Offer]:
+    """The first bets, the others call; at the end everybody wants to see."""
+    if t.s.phase == "betting" and t.s.turn:
+        yield from says(t, "bet", "call", "check")
+    yield from seldom.asked_to_see(t)
+
+
+def out(t: Turn) -> Iterator[Offer]:
+    """Somebody bets before his turn, the others raise."""
+    s = t.s
+    held = next((p for p in t.live() if p.early), None)
+    if s.phase != "betting":
+        return
+    if held is None:
+        live = [p.name for p in t.live()]
+        at = live.index(s.turn) if s.turn in live else 0
+        for name in (*live[at + 1 :], *live[:at])[1:2]:
+            yield from (o for o in chip_faults(t, "croupier", name) if o.do == "bet_out_of_turn")
+    elif s.turn != held.name:
+        yield from says(t, "raise", "bet", "call")
+    elif out_of_turn.may_withdraw(t, held.name):
+        yield offer(held.name, "withdraw", "play")
+
+
+def held_to_it(t: Turn) -> Iterator[Offer]:
+    """Somebody bets before his turn and would like to fold."""
+    p = t.s.players.get(t.s.turn)
+    if p is not None and p.early:
+        for by in ("cards", "word"):
+            yield offer(p.name, "fold", "play", by=by)
+    if not any(q.early for q in t.live()):
+        yield from out(t)
+
+
+def misinformed(t: Turn) -> Iterator[Offer]:
+    """He was told the wrong amount, and may change his mind."""
+    if t.s.phase == "betting" and t.s.turn:
+        yield from says(t, "bet")
+        yield offer("croupier", "amount_unknown", "incident", player=t.s.turn, misinformed=True)
+
+
+def once_more(t: Turn) -> Iterator[Offer]:
+    """Who has changed cards wants others."""
+    for p in t.live() if t.s.phase == "discarding" else ():
+        if p.changed >= 0:
+            yield offer(p.name, "discard", "play")
+
+
+def hole(t: Turn) -> Iterator[Offer]:
+    """A first card comes open."""
+    for p in t.live():
+        yield offer("croupier", "hole_exposed", "incident", player=p.name, cards=1)
+    if t.s.owed and not t.s.queue and t.s.phase == "dealing":
+        yield from offers.duties(t.game, t.s)
+
+
+def skipped(t: Turn) -> Iterator[Offer]:
+    for p in t.live():
+        yield from seldom.each(facts(t, "croupier", "turn_skipped", p.name))
+    if not t.s.highest:
+        yield from says(t, "check") if t.s.phase == "betting" and t.s.turn else ()
+
+
+STORIES: dict[str, Story] = {
+    "count_late": Story(lead=declares("wrong_count"), of=lambda r: (r.rulings.count_late,), sure=True),
+    "count_early": Story(lead=declares("wrong_count"), of=lambda r: (r.rulings.count_early,), sure=True),
+    "late_stands": Story(lead=declares("deal_wrong_order"), of=lambda r: (r.rulings.late_stands,), sure=True),
+    "many_exposed": Story(lead=declares("card_exposed"), of=lambda r: (r.rulings.many_exposed,), sure=True),
+    "first_exposed": Story(lead=declares("card_exposed"), of=lambda r: (r.rulings.first_exposed,), sure=True),
+    "skipped": Story(lead=skipped, of=lambda r: (r.rulings.skipped,), sure=True),
+    "infraction": Story(lead=infractions, of=lambda r: r.conduct.infractions.values(), sure=True),
+    "premature": Story(lead=early("premature_deal"), of=lambda r: (r.rulings.premature_more,)),
+    "hole": Story(lead=hole, of=lambda r: (r.rulings.hole_one,)),
+    "seventh_open": Story(lead=declares("seventh_exposed"), of=lambda r: (r.rulings.seventh_up_opts,)),
+    "seventh_wrong": Story(lead=declares("seventh_wrong"), of=lambda r: (r.rulings.seventh_asked,)),
+    "river": Story(lead=river, of=lambda r: (r.rulings.river_again,)),
+    "flop": Story(lead=early("common_early"), of=lambda r: (r.rulings.flop_back,)),
+    "two_common": Story(lead=early("two_common"), of=lambda r: r.rulings.common_cut.values()),
+    "odd_chip": Story(lead=equals, of=lambda r: (r.pots.odd_one, r.pots.odd)),
+    "common_seventh": Story(lead=stays, of=lambda r: (r.deal.common_seventh,)),
+    "stock_short": Story(lead=nothing, of=lambda r: (r.draw.short,) if r.draw is not None else ()),
+    "on_hold": Story(lead=stuck, of=lambda r: (r.shuffle.on_hold,)),
+    "passed": Story(lead=folds, of=lambda r: (r.deal.passed_gets_cards,)),
+    "lost_call": Story(lead=pays, of=lambda r: (r.showdown.losing_call_back,)),
+    "called": Story(lead=pays, of=lambda r: (r.showdown.ask_called,)),
+    "each_raises": Story(lead=raises, of=lambda r: (st.raises_each for st in r.limits.structures.values())),
+    "reraises": Story(lead=raises, of=lambda r: (st.reraises for st in r.limits.structures.values())),
+    "withdraw": Story(lead=out, do="withdraw", needs=lambda r: (r.rulings.out_of_turn_back,)),
+    "bet_made": Story(lead=held_to_it, why="bet_made", needs=lambda r: (r.rulings.out_of_turn,)),
+    "choose": Story(lead=misinformed, do="choose", needs=lambda r: (r.rulings.misinformed,)),
+    "second_discard": Story(lead=once_more, why="second_discard", needs=lambda r: (r.draw,)),
+}  # fmt: skip
