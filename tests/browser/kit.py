@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tools.house import Served
 
-WAIT = 20_000
-"""Milliseconds that a page may take for anything."""
+WAIT = 45_000
+"""Milliseconds that a page may take for anything, on a machine that does much else."""
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},

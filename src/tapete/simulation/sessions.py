@@ -7,7 +7,8 @@ the random source and the plan; whoever looks at its steps decides what must hol
 Two conventions of every state are used: ``phase`` names the moment of the round, ``round`` counts the rounds; and some
 that not every game has: ``shoes`` of a state counts the shoes begun; ``company`` of a game is how many people it needs;
 ``machine``, that its cards never end; ``hidden(state, who)``, what could be declared or tried by somebody who knows the
-covered cards, or is seldom so: moves that no offer may tell, some of them refused.
+covered cards, or is seldom so: moves that no offer may tell, some of them refused; ``plots`` and ``plot(name, state)``,
+stories and their next step, for an explorer to tell beside a session.
 
 >>> from random import Random
 >>> from tapete.games import registry
