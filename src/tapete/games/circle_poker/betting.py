@@ -53,12 +53,13 @@ def to_call(t: Turn, name: str) -> int:
     return max(0, t.s.highest - t.bet(name))
 
 
-def ask(t: Turn, name: str) -> None:
-    """It is his turn now."""
+def ask(t: Turn, name: str, *passed: Source) -> None:
+    """It is his turn now; ``passed``: by which clause it went on to him."""
     t.s.turn = name
     leaf = t.rules.betting.indicated
     if leaf.value:
-        t.emit(m.TurnOf(player=name, to_call=to_call(t, name), cite=leaf.cite, reading=leaf.reading))
+        cite = cites(leaf, *passed)
+        t.emit(m.TurnOf(player=name, to_call=to_call(t, name), cite=cite, reading=reading(leaf, *passed)))
 
 
 def advance(t: Turn, spoken: str) -> None:
@@ -74,7 +75,7 @@ def advance(t: Turn, spoken: str) -> None:
         return
     name = next_speaker(t, spoken if spoken in s.order else s.turn)
     if name:
-        ask(t, name)
+        ask(t, name, t.rules.betting.turn)
     else:
         streets.close_round(t)
 

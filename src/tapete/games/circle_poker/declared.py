@@ -83,11 +83,12 @@ def chip_offers(t: Turn, who: str) -> Iterator[Offer]:
     p = s.players.get(who)
     if s.phase in HAND and p is not None and p.live and p.cards and not p.protected and holds(rules.betting.protects):
         yield offer(who, "protect", "play", cites(rules.betting.protects))
+    buys = not resto and admitted(seating.check_person, t, who)
     if s.phase in ("unopened", "lot", "ending") or not admitted(stacks.check_frozen, t, who):
-        if s.phase == "unopened" and not resto:
+        if s.phase == "unopened" and buys:
             yield offer(who, "buy_in", "play", cites(rules.seats.buys_in))
         return
-    if not resto:
+    if buys:
         yield offer(who, "buy_in", "play", cites(rules.seats.buys_in))
     field = rebuys(t, resto)
     if field is not None:

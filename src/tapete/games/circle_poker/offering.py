@@ -172,6 +172,12 @@ def thinkable(t: Turn, do: str) -> bool:
         return False
     if do in SEVENTH and t.s.street != faults_stud.seventh_street(t):
         return False
+    return of_variety(t, do)
+
+
+def of_variety(t: Turn, do: str) -> bool:
+    if do in SEVENTH and not faults_stud.seventh_street(t):
+        return False
     return (do not in STUD or t.game.plan.stud) and (do not in DRAW or t.rules.draw is not None)
 
 

@@ -299,6 +299,12 @@ def hole(t: Turn) -> Iterator[Offer]:
         yield from offers.duties(t.game, t.s)
 
 
+def checks(t: Turn) -> Iterator[Offer]:
+    """Everybody would like to pass."""
+    if t.s.phase == "betting" and t.s.turn:
+        yield offer(t.s.turn, "check", "play")
+
+
 def skipped(t: Turn) -> Iterator[Offer]:
     for p in t.live():
         yield from seldom.each(facts(t, "croupier", "turn_skipped", p.name))
@@ -330,6 +336,7 @@ STORIES: dict[str, Story] = {
     "called": Story(lead=pays, of=lambda r: (r.showdown.ask_called,)),
     "each_raises": Story(lead=raises, of=lambda r: (st.raises_each for st in r.limits.structures.values())),
     "reraises": Story(lead=raises, of=lambda r: (st.reraises for st in r.limits.structures.values())),
+    "no_check": Story(lead=checks, of=lambda r: (r.betting.check_not_first,), sure=True),
     "withdraw": Story(lead=out, do="withdraw", needs=lambda r: (r.rulings.out_of_turn_back,)),
     "bet_made": Story(lead=held_to_it, why="bet_made", needs=lambda r: (r.rulings.out_of_turn,)),
     "choose": Story(lead=misinformed, do="choose", needs=lambda r: (r.rulings.misinformed,)),

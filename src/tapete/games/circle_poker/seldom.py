@@ -16,29 +16,36 @@ from ..wheels.offers import answered, offer
 from ..wheels.turn import admitted, cites
 from . import faults_common, house, limits, lists, preparing, seating
 from .faults import DECLARE
-from .offering import CHIPS, chip_faults, facts, incident_offers, to_come
+from .offering import CHIPS, DEAL, OF_PLAYERS, SEVENTH, chip_faults, facts, incident_offers, of_variety, to_come
 from .turn import HAND, IDLE, Turn
 
 NEVER = ("no_rule", "too_many")
 """Refusals of declarations that are worth hearing."""
+QUICK = (
+    "card_shown_by_fault", "common_early", "two_common", "premature_deal", "duplicate_card", "turn_skipped", "no_burn",
+    "bet_out_of_turn", "wrong_bring_in", *SEVENTH, *CHIPS,
+)  # fmt: skip
+"""Incidents that hang on covered cards, or whose moment passes quickly."""
 DULL = ("wrong_role", "wrong_phase", "not_your_turn", "not_in_hand", "previous_unsettled")
 """Refusals that everybody hears all the time."""
-TURNS = 3
-"""Moments between which what the rules say and what they refuse take turns."""
 
 
 def hidden(t: Turn, who: str) -> Iterator[Offer]:
-    """By turns: what a declaration of somebody who knows all cards leads to by a reading, and what is refused."""
+    """By turns: what those in turn may not do, what no rule settles, and what is ruled by a reading if somebody who
+    knows all cards declares it."""
     if t.actor.role not in DECLARE or not admitted(t.game.admit, t):
         return
     if t.s.phase == "lot":
         yield from lots(t)
-    elif t.s.phase in HAND and (t.s.n + t.s.words + t.s.hands) % TURNS:
-        yield from stacked(t)
-        yield from told(t, each(declarations(t, who)))
     elif t.s.phase in HAND:
-        yield from refused(t, (*each(declarations(t, who), 1), *at_the_table(t)), NEVER)
-        yield from refused(t, wrong(t))
+        moment = (t.s.n + t.s.words + t.s.hands) % 3
+        if moment == 0:
+            yield from refused(t, (*wrong(t), *at_the_table(t)))
+        elif moment == 1:
+            yield from refused(t, (*foreign(t, who), *each(declarations(t, who), 1)), NEVER)
+        else:
+            yield from stacked(t)
+            yield from told(t, each(declarations(t, who)))
     else:
         yield from refused(t, (*between(t), *at_the_table(t)))
 
@@ -47,14 +54,14 @@ def hidden(t: Turn, who: str) -> Iterator[Offer]:
 
 
 def told(t: Turn, found: Iterable[Offer]) -> Iterator[Offer]:
-    """What is ruled by a reading, once for each ruling and reading."""
+    """What is ruled by a reading, is seldom or leaves a question, once for each ruling and reading."""
     seen: set[tuple[Any, ...]] = set()
     for o in found:
         answer = answered(t.game, t.s, o)
         if isinstance(answer, Step):
             by = frozenset(e.reading for e in answer.events if e.reading)
             key = (o.do, by, *(getattr(e, "ruling", "") for e in answer.events))
-            if by and key not in seen:
+            if (by or o.do in QUICK or answer.state.phase == "asking") and key not in seen:
                 seen.add(key)
                 yield o
 
@@ -124,7 +131,22 @@ def declarations(t: Turn, who: str) -> Iterator[Offer]:
             cards = len(p.cards) + 1
             yield offer(who, "wrong_count", "incident", player=p.name, cards=cards, actions=1)
         yield from facts(t, who, "turn_skipped", p.name)
-    yield from (o for o in chips(t, who) if o.do in CHIPS)
+    yield from chips(t, who)
+    for p in t.live():
+        if p.name != t.s.turn:
+            yield from chip_faults(t, who, p.name)
+
+
+def foreign(t: Turn, who: str) -> Iterator[Offer]:
+    """What can only go wrong in another variety."""
+    live = t.live()
+    for do in (*DEAL, *OF_PLAYERS):
+        if live and not of_variety(t, do):
+            named = "player" in t.game.vocabulary[do].__struct_fields__
+            yield from facts(t, who, do, live[0].name if named else "")
+    early: tuple[Any, ...] = tuple((face,) for face in to_come(t))
+    if early and not faults_common.has_common(t):
+        yield offer(who, "common_early", "incident", faces=OneOf(early))
 
 
 def chips(t: Turn, who: str) -> Iterator[Offer]:
@@ -152,6 +174,7 @@ def early_cards(t: Turn, who: str) -> Iterator[Offer]:
             yield offer(who, do, "incident", faces=OneOf(rows))
     if faces:
         yield offer(who, "two_common", "incident", face=OneOf(faces))
+        yield offer(who, "duplicate_card", "incident", face=OneOf(faces))
 
 
 def shown_cards(t: Turn, who: str) -> Iterator[Offer]:
