@@ -16,7 +16,18 @@ from ..wheels.offers import answered, offer
 from ..wheels.turn import admitted, cites
 from . import faults_common, house, limits, lists, preparing, seating
 from .faults import DECLARE
-from .offering import CHIPS, DEAL, OF_PLAYERS, SEVENTH, chip_faults, facts, incident_offers, of_variety, to_come
+from .offering import (
+    CHIPS,
+    DEAL,
+    OF_PLAYERS,
+    SEVENTH,
+    chip_faults,
+    decisions,
+    facts,
+    incident_offers,
+    of_variety,
+    to_come,
+)
 from .turn import HAND, IDLE, Turn
 
 NEVER = ("no_rule", "too_many")
@@ -33,9 +44,13 @@ DULL = ("wrong_role", "wrong_phase", "not_your_turn", "not_in_hand", "previous_u
 def hidden(t: Turn, who: str) -> Iterator[Offer]:
     """By turns: what those in turn may not do, what no rule settles, and what is ruled by a reading if somebody who
     knows all cards declares it."""
-    if t.actor.role not in DECLARE or not admitted(t.game.admit, t):
+    if t.actor.role not in DECLARE:
         return
-    if t.s.phase == "lot":
+    if t.s.phase in ("held", "asking"):
+        yield from refused(t, each(decisions(t, "jefe_de_mesa")))
+    elif not admitted(t.game.admit, t):
+        return
+    elif t.s.phase == "lot":
         yield from lots(t)
     elif t.s.phase in HAND:
         moment = (t.s.n + t.s.words + t.s.hands) % 3
