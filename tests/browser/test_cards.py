@@ -310,6 +310,42 @@ def test_circle_holdem(house: Served, meet: Meet) -> None:
     expect(ana.told("won").first.locator(".why")).to_be_visible()
 
 
+DRAW = (
+    "Js", "Kc", "Tc", "Ac", "Jd", "Kd", "9d", "8d", "4h", "8h",
+    "6h", "7h", "7c", "5s", "4s", "5c", "9s", "2d", "2c", "3d",
+)  # fmt: skip
+"""Five cards each for four players, as they are dealt: the first has jacks."""
+
+
+def test_circle_draw(house: Served, meet: Meet) -> None:
+    """What is thrown away is picked card by card; five at once are not even sent, for the law lets four go."""
+    people = ["ana", "ben", "carla", "gina"]
+    table = house.table("circle_draw", "MEL14", "staffed", minimum=10, players=people, marca=1, structure="no_limit")
+    for name, role in (("eva", "croupier"), ("ana", "player"), ("ben", "player")):
+        house.serve(table, name, role)
+    house.play(table, "eva@croupier", do="deal")
+    for face in DRAW:
+        body = {"move": {"who": "azar", "do": "card", "face": face}, "move_id": face}
+        house.ask("POST", f"/api/tables/{table}/moves", body, "eva")
+    house.play(table, "ana", do="bet", amount=20)
+    house.play(table, "ben", do="call")
+    house.play(table, "carla", do="fold")
+    ana, ben = meet(house, "ana").at(table), meet(house, "ben").at(table)
+    house.play(table, "gina", do="fold")
+    picked = ana.page.locator("#actions fieldset.some")
+    for face in ("Js", "Jd", "4h", "7c", "9s"):
+        picked.locator(f'input[value="{face}"]').check()
+    form = ana.page.locator("#actions form", has=ana.page.locator("fieldset.some"))
+    send = form.locator("button[type=submit]")
+    send.click()
+    expect(picked.locator("input:invalid")).to_have_count(5)
+    for face in ("Js", "Jd"):
+        picked.locator(f'input[value="{face}"]').uncheck()
+    send.click()
+    expect(ben.told("discarded")).to_have_count(1)
+    held(ana, "ana", "Js", "Jd")
+
+
 def test_incident_of_circle_holdem(house: Served, meet: Meet) -> None:
     """A card is missing: everything is dealt anew."""
     table = house.table("circle_holdem", "AND10", "staffed", minimum=10, players=["ana", "ben"])

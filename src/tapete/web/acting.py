@@ -36,7 +36,8 @@ Plain = str | int | bool
 
 
 class Input(msgspec.Struct, frozen=True, kw_only=True):
-    """A field of a form. ``sort``: choice, number, switch, text, fixed."""
+    """A field of a form. ``sort``: choice, some (of the options; ``hints`` are those that go together), number, switch,
+    text, fixed."""
 
     name: str
     label: str
@@ -252,8 +253,24 @@ def _input(game: Game, offer: Offer, name: str, lang: str) -> Input:
         return Input(name=name, label=label, sort="number", type="int", low=field.low, high=field.high,
                      step=field.step, start=field.low)  # fmt: skip
     raw = tuple(field.weights) if isinstance(field, Chance) else field.values
+    if some := parts(raw):
+        each = tuple((one, telling.faces(one) if len(one) == 2 else option(game, name, one, lang)) for one in some)
+        return Input(name=name, label=label, sort="some", options=each, start="", hints=tuple(map(str, raw)))
     options = tuple((v, option(game, name, v, lang)) for v in raw)
     return Input(name=name, label=label, sort="choice", type=_type(raw[0]), options=options, start=raw[0])
+
+
+def parts(values: Sequence[Any]) -> tuple[str, ...]:
+    """What can be chosen one by one, where the values are nothing, single things, and several of these together.
+
+    >>> parts(("", "As", "7c", "As 7c")), parts(("red", "black")), parts(("", "As", "As 7c"))
+    (('As', '7c'), (), ())
+    """
+    if "" not in values or not all(isinstance(one, str) for one in values):
+        return ()
+    single = tuple(one for one in values if one and " " not in one)
+    together = [one.split(" ") for one in values if " " in one]
+    return single if together and all(set(some) <= set(single) for some in together) else ()
 
 
 def _type(value: Plain) -> str:

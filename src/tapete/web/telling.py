@@ -186,7 +186,7 @@ def text(game: Game, event: Event, lang: str) -> str:
         facts["reason"] = words.called("reasons", facts["reason"], lang)
     for key in FACES:
         if facts.get(key):
-            facts[key] = _faces(facts[key])
+            facts[key] = faces(facts[key])
     for key in (*VALUES, "options"):
         if facts.get(key):
             those = facts[key] if isinstance(facts[key], (list, tuple)) else (facts[key],)
@@ -211,10 +211,10 @@ def receiver(place: str, lang: str) -> str:
     return people.describe(rest, lang) if colon and kind in ("hole", "up") else place
 
 
-def _faces(those: str | Sequence[str]) -> str:
+def faces(those: str | Sequence[str]) -> str:
     """Cards as players write them.
 
-    >>> _faces("Td"), _faces(("As", "7c"))
+    >>> faces("Td"), faces(("As", "7c"))
     ('10♦', 'A♠ 7♣')
     """
     return " ".join(index(one) or one for one in ((those,) if isinstance(those, str) else those))

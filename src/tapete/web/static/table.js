@@ -174,11 +174,27 @@ function keep(field, edited) {
   if (field.tagName === "SELECT" && ![...field.options].some((option) => option.value === value)) return;
   field.value = value;
   field.dataset.edited = "1";
+  if (field.dataset.some) for (const box of boxes(field)) box.checked = value.split(" ").includes(box.value);
 }
 
 document.addEventListener("change", ({ target }) => {
-  if (target.form?.dataset.move) target.dataset.edited = "1";
+  if (!target.form?.dataset.move) return;
+  const whole = target.closest(".some")?.querySelector("[data-some]");
+  if (whole) gather(whole);
+  (whole ?? target).dataset.edited = "1";
 });
+
+// Several that are picked one by one are sent as one value; not everything goes together.
+function boxes(whole) {
+  return [...whole.closest(".some").querySelectorAll("input[type=checkbox]")];
+}
+
+function gather(whole) {
+  const all = boxes(whole);
+  whole.value = all.filter((box) => box.checked).map((box) => box.value).join(" ");
+  const fits = JSON.parse(whole.dataset.some).includes(whole.value);
+  for (const box of all) box.setCustomValidity(fits || !box.checked ? "" : whole.dataset.trouble);
+}
 
 function keyOf(element) {
   const details = element.closest("details");
