@@ -197,6 +197,8 @@ def check_others(t: Turn, player: str, move: m.Bet) -> None:
         many = p.max_hands.value > 1
         t.refuse("third_hand_same_player" if many else "second_place", p.max_hands, boxes=p.max_hands.value)
     others = {s.owner for s in t.mains(move.box)} - {player}
+    if others and holds(p.plays_own):  # he who bet there plays that hand, wherever he sits
+        t.refuse("playing_others_hand", p.plays_own, at=str(move.box))
     if p.per_box is not None and len(others) >= p.per_box.value:
         t.refuse("fourth_bettor", p.per_box, at=str(move.box), players=p.per_box.value)
     if others and not move.apart and holds(p.separated):

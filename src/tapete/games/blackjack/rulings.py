@@ -116,7 +116,8 @@ def back_bet(t: Turn, move: m.BackBetWithoutConsent) -> None:
     declare(t, leaf, p.plays_own)
     t.in_phase("betting", sources=(leaf, p.plays_own))
     check_box(t, move.box)
-    if owner(t.s, move.box) in ("", move.player):
+    whose = {owner(t.s, move.box)} if p.plays_own is None else {s.owner for s in t.mains(move.box)}
+    if not whose - {"", move.player}:
         t.refuse("not_so", leaf, right, p.plays_own, at=str(move.box))
     if p.plays_own is not None:
         settle(t, "not_admitted", p.plays_own, about=move.player, amount=move.stake)
@@ -169,6 +170,8 @@ def unnoticed(t: Turn, move: Any) -> None:
 def vacant_command(t: Turn, move: m.VacantBoxCommand) -> None:
     p = t.rules.players
     declare(t, p.vacant_highest, p.front_line)
+    if p.vacant_highest is None and p.front_line is None:  # each hand is one player's
+        t.refuse("no_rule", p.plays_own, p.hands_apart)
     t.in_phase("betting", "closed", "dealing", "playing", sources=(p.vacant_highest, p.front_line))
     check_box(t, move.box)
     if owner(t.s, move.box) or len({s.owner for s in t.mains(move.box)}) < 2:
