@@ -180,13 +180,19 @@ def components(t: Turn[Roulette], on: str) -> tuple[tuple[str, str, int], ...]:
 
 
 def marker_bet(t: Turn[Roulette], move: m.MarkerBet) -> None:
-    """A special marker stands for a series or neighbours bet that there is no time to place."""
-    leaf = t.game.rules.betting.markers
-    role(t, "croupier", "jefe_de_mesa", sources=(leaf,))
-    if not holds(leaf):
-        not_in_the_list(t, move.on, leaf)
-    in_phase(t, *BALL_RUNS, sources=(leaf,))
+    """A special marker stands for a series or neighbours bet that there is no time to place; a closed list without such
+    bets shuts it out."""
+    b = t.game.rules.betting
+    leaf = b.markers
+    role(t, "croupier", "jefe_de_mesa", sources=(leaf, b.closed_list))
+    if not holds(leaf) and not holds(b.closed_list):
+        t.refuse("no_rule", leaf, b.allowed, at=move.on)
+    in_phase(t, *BALL_RUNS, sources=(leaf, b.closed_list))
     check_person(t, move.player)
+    if not holds(leaf):
+        units = sum(units for _, _, units in components(t, move.on))
+        t.rule("short_of_time_series", "not_admitted", b.closed_list, about=move.player, amount=move.unit * units)
+        return
     total = 0
     for on, at, units in components(t, move.on):
         spot = find_spot(t, on, at)
