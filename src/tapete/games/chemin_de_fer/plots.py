@@ -63,7 +63,7 @@ def forgotten(t: Turn, punto: int, banca: int) -> Told | None:
 
 def nine_unturned(t: Turn) -> Told | None:
     """A nine is not turned up: who wins?"""
-    if t.s.phase == "banker" and "punto" in t.s.coup.barred and t.two("punto") == 9:
+    if t.s.phase == "banker" and "punto" in t.s.coup.barred and (t.two("punto"), t.two("banca")) == (9, 8):
         return offer(t.game.heads[0], "punto_forgets_nine_v_eight", "incident"), True
     return forgotten(t, 9, 8)
 

@@ -50,7 +50,7 @@ def forgets_natural(t: Turn, move: m.PuntoForgetsNatural) -> None:
 
 def nine_v_eight(t: Turn, move: m.PuntoForgetsNine) -> None:
     leaf = need(t, t.rules.rulings.nine_loses, "banker")
-    so(t, "punto" in t.s.coup.barred and t.two("punto") == 9, leaf)
+    so(t, "punto" in t.s.coup.barred and t.two("punto") == 9 and t.two("banca") == 8, leaf)
     t.rule(tag(move), "punto_loses", leaf, about=t.s.coup.punto)
 
 
