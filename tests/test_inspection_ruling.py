@@ -56,6 +56,34 @@ def test_the_situation_of_a_case_is_named() -> None:
     assert ordinary.case == ""
 
 
+def test_what_was_owed_before_does_not_follow_from_the_incident() -> None:
+    found = ruling.ruling("chemin_de_fer", "MEL14", "punto_forgets_nine_v_eight")
+    assert (found.pending, found.cites) == ((), ("MEL14:art.47.4.p4/c",))
+
+
+@pytest.mark.parametrize(
+    ("game", "regulation", "incident", "what"),
+    [
+        ("french_roulette", "ES79", "short_of_time_series", "not_admitted"),
+        ("american_roulette", "ES79", "short_of_time_series", "not_admitted"),
+        ("french_roulette_abbreviated", "MEL14", "short_of_time_series", "not_admitted"),
+        ("blackjack", "BOL13", "vacant_box_command", ""),
+        ("challenge_21", "BOL13", "vacant_box_command", ""),
+        ("challenge_21", "BOL13", "discard_overflow", "feed_machine"),
+        ("challenge_21", "BOL13", "box_over_maximum", "not_admitted"),
+        ("chemin_de_fer", "ES79", "cut_declined", "offered_on"),
+        ("chemin_de_fer", "AND10", "cut_declined", "offered_on"),
+        ("mini_craps", "BOL13", "die_not_found", "new_set"),
+        ("punto_banca_reduced", "BOL13", "bet_over_max_unnoticed", "paid_up_to_limit"),
+    ],
+)
+def test_seldom_met(game: str, regulation: str, incident: str, what: str) -> None:
+    """Each is ruled, or the law has no rule for it."""
+    found = ruling.ruling(game, regulation, incident)
+    assert [event.ruling for event in found.events if hasattr(event, "ruling")] == ([what] if what else [])
+    assert (found.admitted, found.unruled) == (bool(what), not what)
+
+
 @pytest.mark.parametrize("name", ["luis", "ana"])
 def test_the_facts_given_take_the_place_of_those_of_the_case(name: str) -> None:
     """A stranger, and somebody who has another part in it."""
@@ -101,5 +129,6 @@ def test_in_words(capsys: pytest.CaptureFixture[str], lang: str, situation: str,
     told = capsys.readouterr().out
     assert unruled in told
     assert "[ES79:" in told
-    assert main.run(["ruling", "french_roulette", "short_of_time_series", "--reg", "ES79", "--lang", lang]) == 1
+    facts = ["--facts", '{"cards": 3}', "--reg", "BOL13", "--lang", lang]
+    assert main.run(["ruling", "blackjack", "discard_overflow", *facts]) == 1
     assert untried in capsys.readouterr().out

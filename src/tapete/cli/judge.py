@@ -238,9 +238,8 @@ def ruling(
         for event in found.events:
             out.line(f"  {words.tell(event, lang())}{out.cited(event.cite)}")
         for pending in found.pending:
-            out.line(
-                f"  {t('decide', 'decided by')} {pending.by}: {', '.join(pending.options)}{out.cited(pending.cite)}"
-            )
+            options = f": {', '.join(pending.options)}" if pending.options else ""
+            out.line(f"  {t('decide', 'decided by')} {pending.by}{options}{out.cited(pending.cite)}")
         if not found.admitted:
             why = f": {words.refusal(found.refusal, lang())}{out.cited(found.refusal.cite)}" if found.refusal else ""
             said = (

@@ -158,7 +158,7 @@ def _here(probe: Probe, moment: Moment, kind: type[Incident], so_far: Ruling) ->
     for move in _declarations(probe, moment, so_far.incident, kind):
         answer = probe.table.play(moment.state, move)
         if isinstance(answer, Step):
-            return _followed(probe, answer, move)
+            return _followed(probe, moment.state, answer, move)
         if answer.code not in so_far.refusals:
             so_far = _refused(so_far, {answer.code: answer})
     return so_far
@@ -171,11 +171,12 @@ def _refused(found: Ruling, others: dict[str, Refusal]) -> Ruling:
     )
 
 
-def _followed(probe: Probe, step: Step, move: msgspec.Struct, case: str = "") -> Ruling:
-    """What follows from an incident that was admitted."""
+def _followed(probe: Probe, before: Any, step: Step, move: msgspec.Struct, case: str = "") -> Ruling:
+    """What follows from an incident that was admitted; what was owed before it does not."""
     incident = str(move.__struct_config__.tag)
     events, end = _until_ruled(probe, step, incident)
-    pending = probe.table.view(end, "inspector").pending
+    owed = probe.table.view(before, "inspector").pending
+    pending = tuple(one for one in probe.table.view(end, "inspector").pending if one not in owed)
     return Ruling(
         incident=incident, regulation=probe.table.regulation, events=events, pending=pending, declared=move, case=case
     )
@@ -193,7 +194,7 @@ def _in_case(case: cases.Case, wanted: Collection[str], given: dict[str, Any]) -
             move = vocabulary.struct(type(own), {**_plain(own), **given})
             answer = table.play(state, move)
             if isinstance(answer, Step):
-                yield incident, _followed(probe, answer, move, case.case)
+                yield incident, _followed(probe, state, answer, move, case.case)
             else:
                 yield incident, Ruling(incident=incident, regulation=case.regulation, refusals={answer.code: answer})
         after = table.play(state, own)
