@@ -231,6 +231,7 @@ def review(t: BaccaratTurn[Any], move: m.DisputeReview) -> None:
 
 
 def cut_declined(t: BaccaratTurn[Any], move: m.CutDeclined) -> None:
+    """It is offered on. Who cuts if nobody will, no law says; at the table the croupier does, after all were asked."""
     c = t.rules.cut
     declare(t, c.onward, c.from_left)
     if c.from_left is None or denied(c.onward) or denied(c.from_left):
@@ -240,9 +241,7 @@ def cut_declined(t: BaccaratTurn[Any], move: m.CutDeclined) -> None:
     if not name:
         t.refuse("not_so", c.onward)
     if move.nobody:
-        t.rule(tag(move), "croupier_cuts", c.onward)
-        t.set(nobody_cuts=True, last_cutter=t.s.seats.get(name, 0))
-        return
+        t.refuse("no_rule", c.onward)
     t.rule(tag(move), "offered_on", c.onward, about=name)
     cutting.decline(t, name)
 

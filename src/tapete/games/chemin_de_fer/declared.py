@@ -155,7 +155,7 @@ FIXED: dict[str, tuple[Any, ...]] = {
     "dispute": (True,),
     "picked_by": ("croupier",),
     "hand": ("punto",),
-    "nobody": (False, True),
+    "nobody": (False,),
     "hands": (3,),
     "change": ("raised", "lowered"),
     "standing": (True,),

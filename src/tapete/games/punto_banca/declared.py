@@ -135,8 +135,7 @@ def incidents(t: Turn, who: str) -> Iterator[Offer]:
         yield offer(who, "dispute_review", "incident", dispute=True)
         yield offer(who, "stop_card_between", "incident")
     if phase == "shuffling":
-        for nobody in (False, True):
-            yield offer(who, "cut_declined", "incident", nobody=nobody)
+        yield offer(who, "cut_declined", "incident", nobody=False)
     for hands in (3, 1):
         yield offer(who, "time_short", "incident", hands=hands)
 
