@@ -15,6 +15,9 @@ from .sessions import PUBLIC, Session, Taken, made, value
 ASKED, PRESSED = 0.03, 0.06
 """Part of the steps after which an explorer asks staff for incidents, or lets the person in turn try something."""
 
+OFTEN, SELDOM = 3000, 0.1
+"""After so many questions about a game under a law an explorer asks only a part as often: little is new by then."""
+
 HIDDEN = 8
 """So many of the declarations that no offer may tell are tried at once."""
 
@@ -42,6 +45,7 @@ class Explorer:
         self.tried: set[tuple[Any, str, str]] = set()
         self.done: set[tuple[Any, str]] = set()
         self.ruled: set[tuple[str, str, str]] = set()
+        self.asked: Counter[tuple[str, str]] = Counter()
         self.told: Counter[tuple[str, str, str]] = Counter()
         self.begun: Counter[tuple[str, str, str]] = Counter()
 
@@ -49,8 +53,10 @@ class Explorer:
         """What nobody has tried yet where the session stands."""
         if (session.game.types.moves, session.state.phase) not in self.done:
             yield from self.moves(session, rng)
-        roll = rng.random()
+        where = (session.game.game, session.game.regulation)
+        roll = rng.random() * (1 if self.asked[where] < OFTEN else 1 / SELDOM)
         if roll < (FRESH if session.seen.get(session.state.phase, 0) < 2 else ASKED):
+            self.asked[where] += 1
             yield from self.incidents(session, rng)
         elif roll < ASKED + PRESSED:
             yield from self.presses(session, rng)
