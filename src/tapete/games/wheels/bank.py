@@ -9,7 +9,7 @@ import msgspec
 
 from ...law.errors import TapeteError
 from ...law.rulebook import Law, Leaf
-from ...table.contract import HOUSE, Move, Refusal, Step, Types
+from ...table.contract import HOUSE, Actor, Incident, Move, Refusal, Step, Types
 from . import moves as m
 from .turn import BankTurn, Refused
 
@@ -21,6 +21,11 @@ HELD = (m.ReleaseHold, m.HoldExpires, m.AuthoriseUnderMinimum)
 
 RESERVED = (HOUSE, "tips", "float")
 """Accounts of the table; nobody plays under their names, nor under one with a colon (``stake:1``, ``held:ana``)."""
+
+
+def staff_as_player(move: Any, name: str) -> bool:
+    """An incident tells something of a player, and names whoever serves the table."""
+    return isinstance(move, Incident) and bool(name) and Actor.of(name).role != "player"
 
 
 class BankGame:
@@ -88,7 +93,7 @@ class BankGame:
         if t.s.phase == "over" and not isinstance(t.move, HELD):
             t.refuse("session_over", self.closing())
         for name in (t.actor.name if t.actor.role == "player" else "", getattr(t.move, "player", "")):
-            if name in RESERVED or ":" in name:
+            if name in RESERVED or ":" in name or staff_as_player(t.move, name):
                 t.refuse("no_player", bank, at=name)
 
     def holdings(self, state: Any) -> dict[str, int]:
