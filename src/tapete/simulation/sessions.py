@@ -46,6 +46,9 @@ EXTRA = 60
 DEAR = 1000
 """So many times the first minimum nobody pays."""
 
+LONG = 3
+"""So many times the rounds of its plan a session goes on at most for the sake of its shoe, or of its end."""
+
 NEW = 5
 """Steps in a phase that the session has hardly seen yet: anything is tried there more often."""
 
@@ -140,7 +143,7 @@ class Session:
         now = getattr(self.state, "shoes", None)
         if now is None or getattr(self.game, "machine", False):
             return True
-        return bool(now > self.shoe or self.settled >= 3 * self.plan.rounds)
+        return bool(now > self.shoe or self.settled >= LONG * self.plan.rounds)
 
     def steps(self) -> Iterator[Taken]:
         """The session from its opening to its close."""
@@ -170,6 +173,8 @@ class Session:
             yield taken
             if self.state.phase == "over" and self.rng.random() < 0.5:
                 return
+        if self.ended and self.settled >= LONG * plan.rounds:
+            return  # its end is announced, but the law wants more rounds than there is time for
         raise Stuck(f"still in phase {self.state.phase} of round {self.state.round} after {plan.limit} steps")
 
     def breaks_off(self, step: Step) -> bool:

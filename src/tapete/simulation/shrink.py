@@ -8,7 +8,7 @@ from typing import Any
 
 from ..table.contract import Game, Step
 from .audit import Audit, Fault
-from .sessions import Taken
+from .sessions import Stuck, Taken
 
 TRIALS = 400
 
@@ -47,7 +47,10 @@ def found(game: Game, moves: list[Any], last: Any) -> str:
 
 
 def shrink(game: Game, fault: Fault) -> Fault:
-    """The same fault with fewer moves, or the fault itself if it does not show again by its moves alone."""
+    """The same fault with fewer moves, or the fault itself if it does not show again by its moves alone (a session that
+    never ends is no single move's fault)."""
+    if isinstance(fault.__cause__, Stuck):
+        return fault
     wanted = symptom(fault.what)
     for last in (None, fault.move):
         if found(game, fault.moves, last) == wanted:
