@@ -6,9 +6,10 @@ the random source and the plan; whoever looks at its steps decides what must hol
 
 Two conventions of every state are used: ``phase`` names the moment of the round, ``round`` counts the rounds; and some
 that not every game has: ``shoes`` of a state counts the shoes begun; ``company`` of a game is how many people it needs;
-``machine``, that its cards never end; ``hidden(state, who)``, what could be declared or tried by somebody who knows the
-covered cards, or is seldom so: moves that no offer may tell, some of them refused; ``plots`` and ``plot(name, state)``,
-stories and their next step, for an explorer to tell beside a session.
+``machine``, that its cards never end; ``row(state)``, how many cards may come at once (``cards``); ``hidden(state,
+who)``, what could be declared or tried by somebody who knows the covered cards, or is seldom so: moves that no offer
+may tell, some of them refused; ``plots`` and ``plot(name, state)``, stories and their next step, for an explorer to
+tell beside a session.
 
 >>> from random import Random
 >>> from tapete.games import registry
@@ -48,6 +49,9 @@ DEAR = 1000
 
 LONG = 3
 """So many times the rounds of its plan a session goes on at most for the sake of its shoe, or of its end."""
+
+ROWS = 0.75
+"""How often cards that are owed come in a row."""
 
 NEW = 5
 """Steps in a phase that the session has hardly seen yet: anything is tried there more often."""
@@ -213,9 +217,21 @@ class Session:
             return None
         offer = duties[0] if self.rng.random() < 0.7 else self.rng.choice(duties)
         self.remember((offer,))
+        if offer.do == "card" and self.rng.random() < ROWS and (taken := self.row(offer)) is not None:
+            return taken
         if offer.kind == "time" and self.rng.random() < 0.7 and (taken := self.waited_for(offer)) is not None:
             return taken
         return self.take(offer, "duty")
+
+    def row(self, offer: Offer) -> Taken | None:
+        """The cards that are owed, all at once, where the game takes them so."""
+        count, field = getattr(self.game, "row", None), offer.fields.get("face")
+        if count is None or self.plan.rare or not isinstance(field, Chance) or (many := count(self.state)) < 2:
+            return None
+        faces = self.rng.sample([face for face, weight in field.weights.items() if weight], many)
+        self.trying = move = self.game.types.move({"do": "cards", "who": offer.by, "faces": faces})
+        answer = self.game.play(self.state, move)
+        return Taken(before=self.state, move=move, answer=answer, source="memory", kept=True)
 
     def waited_for(self, offer: Offer) -> Taken | None:
         """Before time runs out, the person waited for may still act; most likely as others did to go on."""

@@ -58,11 +58,12 @@ class ForeignCardSeen(Incident, frozen=True, tag="foreign_card_seen"):
 class CardExposed(Incident, frozen=True, tag="card_exposed"):
     """Cards were seen in the deal: turned in ``deal``, face up in the ``stock``, or fallen to the ``floor``.
 
-    ``card``: which card of the deal the first of them was, from 1. ``cards``: how many in all. ``player``: whose it is.
+    ``card``: which card of the deal the first of them was, from 1 (more than the pack has, where discards are dealt
+    again). ``cards``: how many in all. ``player``: whose it is.
     """
 
     player: Name
-    card: Annotated[int, Meta(ge=1, le=52)]
+    card: Annotated[int, Meta(ge=1, le=104)]
     cards: Annotated[int, Meta(ge=1, le=52)] = 1
     place: Literal["deal", "stock", "floor"] = "deal"
     actions: Actions = 0

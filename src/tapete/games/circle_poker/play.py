@@ -105,6 +105,11 @@ class CirclePoker(BankGame):
         """Lawful declarations that no offer may tell, for sessions at random."""
         return tuple(around.hidden(offers.turn_of(self, state, who), who))
 
+    def row(self, state: State) -> int:
+        """How many cards are owed and may come at once."""
+        left = state.stock - len(state.queue)
+        return 0 if state.phase == "lot" else min(left, len(state.owed) - state.given - len(state.queue))
+
     def plot(self, name: str, state: State) -> tuple[Any, bool] | None:
         """The next step of a story for sessions at random, and whether it is its last."""
         return plots.plot(self, name, state)
