@@ -13,6 +13,7 @@ from ..baccarat import carding
 from ..punto_banca import declared as table
 from ..wheels.offers import offer, tried
 from ..wheels.turn import admitted, cites
+from . import rulings
 from .offers import any_turn, due, duties, turn_of
 from .state import State
 from .turn import BETTING, COUP, PLAYED, Turn
@@ -178,7 +179,9 @@ def fact(t: Turn, do: str, name: str) -> Any:
         return OneOf((pair,) if do in ("stuck_cards", "extra_cards_after_coup") else (pair[:1],))
     if name == "stake":
         low = t.s.minimum
-        return Range(1, low - 1) if do == "bet_under_min_unnoticed" and low > 1 else Range(1, low)
+        if do == "bet_under_min_unnoticed":
+            return Range(1, max(1, min(low - 1, rulings.room_left(t))))
+        return Range(1, low)
     if name == "cards":
         return Range(1, 1)
     if name == "place":
