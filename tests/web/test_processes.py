@@ -98,7 +98,9 @@ def test_moves_through_either(postgres: Postgres) -> None:
         holder, other_one = (left, right) if driving[0] else (right, left)
         holder.stop(signal.SIGKILL)
         name = "ben" if other_one is right else "ana"
-        assert send(other_one.client, table, bet(name, 400, "black")).status_code == 200
+        wait(
+            lambda: send(other_one.client, table, bet(name, 400, "black")).status_code == 200, 30
+        )  # once bets are open
         last = other_one.client.get(f"/api/tables/{table}/records").json()["last"]
         wait(
             lambda: any(
