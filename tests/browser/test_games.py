@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
-from tools.chosen import once_each
+from tools.chosen import once_each, one_of_each_room
 from tools.house import Served
 
 from .conftest import Meet
@@ -153,10 +153,10 @@ def one_round(person: Person, table: str) -> None:
     person.faults[:] = [fault for fault in person.faults if "409" not in fault]  # the croupier was quicker
 
 
-PLAYED = once_each()
+PLAYED = [("sqlite", *pair) for pair in once_each()] + [("postgresql", *pair) for pair in one_of_each_room()]
 
 
-@pytest.mark.parametrize(("game", "regulation"), PLAYED, ids=["-".join(pair) for pair in PLAYED])
+@pytest.mark.parametrize(("swift", "game", "regulation"), PLAYED, ids=map("-".join, PLAYED), indirect=["swift"])
 def test_one_round(swift: Served, meet: Meet, game: str, regulation: str) -> None:
     table = swift.table(game, regulation)
     one_round(meet(swift, "ana"), table)
