@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -11,7 +12,7 @@ from tapete import odds
 from tapete.games import registry
 from tapete.law.rulebook import rulebook
 from tapete.web import lawbook
-from tapete.web.costs import Costs
+from tapete.web.costs import Costs, Failed
 from tapete.web.settings import Settings
 from tests.web.kit import QUICK, Served, served
 from tools.chosen import once_each
@@ -60,11 +61,47 @@ def test_whoever_does_not_wait_sees_the_limits() -> None:
     assert all(line.high and not line.edge for line in shown)
 
 
+def shown(house: Served, table: str) -> str:
+    """The panel when it is no longer being worked out."""
+    client, end = house.browser("ana"), time.monotonic() + LONG
+    while "Se está calculando" in (text := client.get(f"/tables/{table}/odds").text):
+        assert time.monotonic() < end
+        time.sleep(0.2)
+    return text
+
+
 def test_a_game_without_analysis_says_so(house: Served) -> None:
     game, regulation = "circle_draw", "AND10"
     assert asyncio.run(Costs().of(registry.game(game, regulation), rulebook(game, regulation), LONG)) == []
-    text = house.browser("ana").get(f"/tables/{house.table(game, regulation)}/odds").text
-    assert "aún no tiene cálculo exacto" in text or "Se está calculando" in text
+    assert "aún no tiene cálculo exacto" in shown(house, house.table(game, regulation))
+
+
+def test_the_panel_has_the_costs(house: Served) -> None:
+    assert "11,111 %" in shown(house, house.table("boule", "ES79"))
+
+
+def test_a_sum_that_fails_is_said_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, law = registry.game("boule", "ES79"), rulebook("boule", "ES79")
+
+    async def twice() -> None:
+        costs = Costs()
+        with monkeypatch.context() as broken:
+            broken.setattr("tapete.web.apart.sys.executable", "/nowhere/python")
+            with pytest.raises(Failed):
+                await costs.of(game, law, LONG)
+        assert await costs.of(game, law, LONG)
+
+    asyncio.run(twice())
+
+
+@pytest.mark.parametrize(("game", "regulation"), [pair for pair in once_each() if registry.room(pair[0]).odds])
+def test_every_cost_can_be_put_into_words(game: str, regulation: str) -> None:
+    table = registry.game(game, regulation)
+    found = odds.report(game, regulation)["bets"]
+    for lang in ("es", "en"):
+        lines = lawbook.bets(table, found, lang)
+        assert lines
+        assert all(line.bet and line.edge.endswith("%") and line.win.endswith("%") for line in lines)
 
 
 @pytest.mark.parametrize(("game", "regulation"), once_each())

@@ -92,7 +92,7 @@ class Audit:
             if taken.promised:
                 what = "a duty" if taken.source == "duty" else "what was offered"
                 raise AssertionError(_broken(what, msgspec.to_builtins(taken.move), taken.answer))
-            self.refused(taken.before, taken.answer, isinstance(taken, Aside))
+            self.refused(taken.before, taken.answer, taken.written if isinstance(taken, Aside) else self.bytes)
             return
         self.round_trips(taken.move, taken.answer)
         if not taken.kept:
@@ -107,12 +107,12 @@ class Audit:
 
     # --- the parts --------------------------------------------------------------------------------------------------
 
-    def refused(self, state: Any, refusal: Refusal, aside: bool = False) -> None:
+    def refused(self, state: Any, refusal: Refusal, written: bytes) -> None:
         assert refusal.code, "a refusal without a code"
         assert refusal.cite, f"{refusal.code}: a refusal that names no provision"
         foreign = [c for c in refusal.cite if c not in self.cites]
         assert not foreign, f"{refusal.code}: cites {foreign}, which this rulebook does not have"
-        assert aside or _encode(state) == self.bytes, f"{refusal.code}: a refused move has changed the state"
+        assert _encode(state) == written, f"{refusal.code}: a refused move has changed the state"
 
     def round_trips(self, move: Any, step: Step) -> None:
         types = self.game.types

@@ -32,7 +32,9 @@ TOLD, BEGUN, LONG = 8, 400, 60
 
 
 class Aside(Taken, frozen=True, kw_only=True):
-    """A step beside the session, from where the step before it led."""
+    """A step beside the session, on from the one before. ``written``: the state as it was before the move."""
+
+    written: bytes
 
 
 class Explorer:
@@ -123,8 +125,9 @@ class Explorer:
             self.begun[key] += state is session.state
             move = made(game, offer, {field: value(choice, rng) for field, choice in offer.fields.items()})
             session.trying = move
+            written = msgspec.json.encode(state)
             answer = game.play(state, move)
-            yield Aside(before=state, move=move, answer=answer, source="wild", kept=False)
+            yield Aside(before=state, move=move, answer=answer, source="wild", kept=False, written=written)
             self.told[key] += last
             if last or not isinstance(answer, Step):
                 break

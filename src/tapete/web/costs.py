@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import sys
 from collections import OrderedDict
 from typing import Any
 
 import msgspec
 
 from ..law import rulebook
-from ..law.errors import TapeteError
 from ..law.rulebook import Rulebook
 from ..table.contract import Game
 from .apart import answer, apart
@@ -26,6 +24,10 @@ PATIENCE = 2.0
 Bets = list[dict[str, Any]]
 
 
+class Failed(Exception):
+    """The report could not be made; whoever asks again has it tried again."""
+
+
 class Costs:
     """The reports of this process: made once for every table with the same rules and terms."""
 
@@ -34,7 +36,7 @@ class Costs:
         self.turn = asyncio.Semaphore(1)
 
     async def of(self, game: Game, law: Rulebook, patience: float = PATIENCE) -> Bets | None:
-        """The bets with their costs; empty where the game has no analysis, None while it is being made."""
+        """The bets with their costs; empty where the game has no analysis, None while it is being made; ``Failed``."""
         order = msgspec.json.encode(Order(game.game, game.regulation, msgspec.to_builtins(game.terms), law.record()))
         key = hashlib.sha256(order).digest()
         task = self.made.get(key)
@@ -44,12 +46,20 @@ class Costs:
                 self.made.popitem(last=False)[1].cancel()
         self.made.move_to_end(key)
         await asyncio.wait([task], timeout=patience)
-        return task.result() if task.done() and not task.cancelled() else None
+        if not task.done():
+            return None
+        if task.cancelled() or task.exception() is not None:
+            self.made.pop(key, None)
+            raise Failed
+        return task.result()
 
     async def _make(self, order: bytes) -> Bets:
         async with self.turn:
             written = await apart(calculate, order)
-        return [] if written is None else msgspec.json.decode(written)
+        if written is None:
+            raise Failed
+        found: Bets = msgspec.json.decode(written)
+        return found
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -67,11 +77,11 @@ def calculate() -> None:
 
 
 def _calculated(given: bytes) -> bytes:
-    from .. import odds
+    from ..games import registry
+    from ..odds import report
 
     order = msgspec.json.decode(given, type=Order)
+    if not registry.room(order.game).odds:
+        return b"[]"
     law = rulebook.resolved(order.rules, f"{order.regulation}/{order.game}.toml")
-    try:
-        return msgspec.json.encode(odds.report(order.game, order.regulation, order.terms, law=law)["bets"])
-    except TapeteError:
-        sys.exit(1)  # a room whose odds are not furnished yet
+    return msgspec.json.encode(report(order.game, order.regulation, order.terms, law=law)["bets"])

@@ -18,6 +18,7 @@ from . import acting, lawbook, looking, telling
 from .acts import admit, identity, look, table_of, understood
 from .answers import Ctx, frame, html
 from .context import Context, seats_of
+from .costs import Failed
 from .hub import Channel
 from .problems import Problem
 from .records import part
@@ -176,9 +177,14 @@ async def odds(ctx: Ctx, request: Asked, table_id: FromPath[str]) -> Response[st
     """Limits, payments and exact costs."""
     law = await _law(ctx, table_id)
     live = await ctx.house.live(table_id)
-    known = await ctx.services.costs.of(live.game, law)
+    known, state = None, "running"
+    try:
+        known = await ctx.services.costs.of(live.game, law)
+        state = "running" if known is None else ""
+    except Failed:
+        state = "failed"
     lines = lawbook.bets(live.game, known, ctx.lang)
-    return html(page("parts/odds.html", frame(ctx, request), table=table_id, lines=lines, running=known is None))
+    return html(page("parts/odds.html", frame(ctx, request), table=table_id, lines=lines, state=state))
 
 
 @get("/tables/{table_id:str}/incidents", include_in_schema=False)

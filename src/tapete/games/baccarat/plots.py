@@ -8,12 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...table.contract import AZAR, Offer, OneOf
+from ..wheels.offers import Told
 from . import carding
 from .cards import value
 from .circle import CircleTurn
-
-Told = tuple[Offer, bool]
-"""The next step of a story, and whether it is the last."""
 
 STRANGERS = ("luis", "marta", "nora", "oto", "pia", "quim")
 """People who come to the table."""

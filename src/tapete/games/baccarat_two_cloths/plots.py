@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..baccarat import plots
-from ..baccarat.plots import Told
-from ..wheels.offers import offer, tried
+from ..wheels.offers import Told, offer, tried
 from ..wheels.turn import admitted, holds
 from . import award, cuadro
 from .offers import bet_offers, duties, turn_of

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...table.contract import Offer
 from ..baccarat import plots
-from ..baccarat.plots import Told
-from ..wheels.offers import offer, tried
+from ..wheels.offers import Told, offer, tried
 from ..wheels.turn import admitted, holds
 from . import bank, holding, offering
 from .offers import bet_offers, duties, turn_of

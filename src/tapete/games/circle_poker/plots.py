@@ -12,7 +12,7 @@ import msgspec
 from ...law.rulebook import Leaf
 from ...table.cards import FRENCH_RANKS, rank
 from ...table.contract import AZAR, Offer, OneOf, Refusal, Step
-from ..wheels.offers import answered, offer
+from ..wheels.offers import Told, answered, offer
 from ..wheels.turn import admitted
 from . import deck, limits, offers, out_of_turn, seldom
 from .offering import chip_faults, facts, to_come
@@ -28,8 +28,6 @@ class Elsewhere(Exception):
     """The story is not of this table."""
 
 
-Told = tuple[Offer, bool]
-"""A step of a story, and whether it is its last."""
 Lead = Callable[[Turn], Iterator[Offer]]
 """What the story would like to do now, the best first."""
 

@@ -35,6 +35,9 @@ STAFF_AT_TABLE = (
 )
 OPEN = ("betting", "running")
 
+Told = tuple[Offer, bool]
+"""The next step of a story that is told beside a session, and whether it is the last."""
+
 
 def offer(
     by: str, do: str, /, kind: Kind = "staff", cite: tuple[str, ...] = (), after: int = 0, **fields: Any
