@@ -158,6 +158,9 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         assert words in capsys.readouterr().out
     for wrong, words in (
         (("odds", "circle_holdem", "--reg", "AND10", "--lang", "en"), "the hands are missing"),
+        (("odds", "craps", "--lang", "en"), "the regulation is missing: --reg AND10, BOL13, ES79 or MEL14"),
+        (("odds", "boule", "--hands", "AsKs,QhQd", "--lang", "en"), "hands are not compared"),
+        (("odds", "circle_holdem", "--hands", "AsKs,AsQd", "--lang", "es"), "As aparece dos veces"),
         (
             ("simulate", "circle_holdem", "--reg", "AND10", "--rounds", "9", "--plan", "strong", "--lang", "en"),
             "nobody plays",
@@ -166,3 +169,24 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     ):
         assert main.run(wrong) == 2
         assert words in capsys.readouterr().err
+
+
+def test_without_a_regulation_every_one_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    """BOL13 compares only the highest card of a colour: two colours on a board of the same suit share there."""
+    asked = ("odds", "circle_holdem", "--hands", "Kh2h,Qh3h", "--board", "Ah Jh 9h 7h 5s")
+    assert main.run((*asked, "--json")) == 0
+    spain, bolivia = json.loads(capsys.readouterr().out)
+    assert (spain["regulations"], bolivia["regulations"]) == (["AND10", "MEL14"], ["BOL13"])
+    assert [hand["equity"] for hand in spain["hands"]] == ["1", "0"]
+    assert [hand["equity"] for hand in bolivia["hands"]] == ["1/2", "1/2"]
+    assert main.run((*asked, "--lang", "es")) == 0
+    assert [line for line in capsys.readouterr().out.splitlines() if line.isupper()] == ["AND10, MEL14", "BOL13"]
+
+
+def test_a_pack_that_lacks_the_card_says_so_and_the_others_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("odds", "circle_five_stud", "--hands", "2h3h4h5h7s,AhAs8c9cTd")
+    assert main.run((*asked, "--lang", "en")) == 0
+    shown = capsys.readouterr().out
+    assert "MEL14\n2h is not in the pack of 32" in shown
+    assert "AhAs" not in shown
+    assert shown.count("exact: all 1 run-outs") == 2

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Any
 
 import typer
 
 from . import out
-from .options import Game, Json, Regulation, Terms
+from .options import Game, Json, Regulation, Terms, missing_regulation
 from .speech import Lang, lang, t
 from .tables import read_terms
 
@@ -58,7 +59,7 @@ LONGEST = 15
 
 def odds(
     game: Game,
-    reg: Regulation,
+    reg: Regulation = "",
     terms: Terms = None,
     what_if: WhatIf = None,
     strategy: Strategy = "",
@@ -69,10 +70,14 @@ def odds(
 ) -> None:
     from ..inspection import laws
 
-    laws.book(game, reg)
+    regulations = (reg,) if reg else laws.regulations(game)
+    for regulation in regulations:
+        laws.book(game, regulation)
     chosen = read_terms(game, terms)
     if hands or board or _has_hands(game):
-        return _compared(game, reg, chosen, hands, board, json)
+        return _compared(game, regulations, chosen, hands, board, json)
+    if not reg:
+        raise missing_regulation(regulations)
     if strategy:
         return _strategy(game, reg, chosen, what_if or [], strategy)
     from .. import odds as room
@@ -90,8 +95,8 @@ def _has_hands(game: str) -> bool:
     return bool(registry.room(game).hands)
 
 
-def _compared(game: str, reg: str, terms: dict[str, Any], hands: str, board: str, json: bool) -> None:
-    """Poker between players has no bets against the house: hands are compared."""
+def _compared(game: str, regulations: Sequence[str], terms: dict[str, Any], hands: str, board: str, json: bool) -> None:
+    """Poker between players has no bets against the house: hands are compared, under one regulation or under all."""
     from ..games import registry
     from ..law.errors import TapeteError
 
@@ -103,9 +108,21 @@ def _compared(game: str, reg: str, terms: dict[str, Any], hands: str, board: str
         )
     if not hands:
         raise TapeteError("faltan las manos: --hands AsKs,QhQd", "the hands are missing: --hands AsKs,QhQd")
-    report = room.hands_module.compare(registry.game(game, reg, terms), hands, board)
+    tables = [registry.game(game, regulation, terms) for regulation in regulations]
+    reports = room.hands_module.compare_all(tables, hands, board)
     if json:
-        return out.as_json(report)
+        return out.as_json(reports if len(regulations) > 1 else reports[0])
+    for n, report in enumerate(reports):
+        if len(reports) > 1:
+            out.line(("\n" if n else "") + ", ".join(report["regulations"]))
+        _hands(report)
+    return None
+
+
+def _hands(report: dict[str, Any]) -> None:
+    """What each hand takes, for people."""
+    if "impossible" in report:
+        return out.line(report["impossible"][lang()])
     names = {
         "high": t("alta", "high"),
         "low": t("baja", "low"),

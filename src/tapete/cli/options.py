@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .speech import t
+
+if TYPE_CHECKING:
+    from ..law.errors import TapeteError
 
 
 def canonical(game: str) -> str:
@@ -15,6 +19,15 @@ def canonical(game: str) -> str:
     from ..law import rulebook
 
     return rulebook.canonical(game)
+
+
+def missing_regulation(known: Sequence[str]) -> TapeteError:
+    """What is said where a regulation is needed and none was named."""
+    from ..law.errors import TapeteError
+
+    last = known[-1:]
+    es, en = (f"{', '.join(known[:-1])} {word} {last[0]}" if known[1:] else "".join(last) for word in ("o", "or"))
+    return TapeteError(f"falta el reglamento: --reg {es}", f"the regulation is missing: --reg {en}")
 
 
 Json = Annotated[bool, typer.Option("--json", help=t("la respuesta en JSON", "answer in JSON"))]

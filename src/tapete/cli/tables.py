@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from .options import Game, GameOrNone, Regulation, Terms
+from .options import Game, GameOrNone, Regulation, Terms, missing_regulation
 from .speech import Lang, lang
 
 
@@ -18,14 +18,11 @@ def play(
     lang_: Lang = None,
 ) -> Any:
     from ..inspection import laws
-    from ..law.errors import TapeteError
 
     if not game:
         return _room("tapete.cli.terminal").lobby(lang())
     if not reg:
-        raise TapeteError(
-            "falta el reglamento: --reg ES79, AND10, MEL14 o BOL13", "the regulation is missing: --reg REG"
-        )
+        raise missing_regulation(laws.regulations(game))
     laws.book(game, reg)
     chosen = read_terms(game, terms)
     return _room("tapete.cli.terminal").table(game, reg, chosen, lang())

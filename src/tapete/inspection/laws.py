@@ -20,11 +20,27 @@ BESIDE = ("cite", "reading", "note")
 
 def book(game: str, regulation: str) -> Rulebook:
     """A rulebook by the names somebody typed."""
+    return rulebook.rulebook(known_game(game), regulation)
+
+
+def known_game(game: str) -> str:
+    """A game by the name somebody typed."""
     known = {name for name, _ in rulebook.catalogue()} | set(registry.rooms())
-    if rulebook.canonical(game) not in known:
+    name = rulebook.canonical(game)
+    if name not in known:
         hint = vocabulary.near(game, known)
         raise TapeteError(f"no existe el juego «{game}».{hint.es}", f"there is no game '{game}'.{hint.en}")
-    return rulebook.rulebook(game, regulation)
+    return name
+
+
+def regulations(game: str) -> tuple[str, ...]:
+    """The regulations that have a rulebook of this game.
+
+    >>> regulations("texas_holdem"), regulations("circle_draw")
+    (('AND10', 'BOL13', 'MEL14'), ('AND10', 'MEL14'))
+    """
+    name = known_game(game)
+    return tuple(regulation for known, regulation in rulebook.catalogue() if known == name)
 
 
 def provision(id: str) -> Provision:

@@ -63,6 +63,26 @@ def compare(
     }
 
 
+def compare_all(tables: Sequence[CirclePoker], hands: str, board: str = "") -> list[dict[str, Any]]:
+    """The same hands under several regulations: one answer for all that rank them alike, with their names."""
+    from . import equity as e
+
+    alike: dict[Variety, list[CirclePoker]] = {}
+    for table in tables:
+        alike.setdefault(e.variety(table), []).append(table)
+    found, wrong = [], []
+    for same in alike.values():
+        names = [table.regulation for table in same]
+        try:
+            found.append({**compare(same[0], hands, board), "regulations": names})
+        except TapeteError as error:  # a card that this pack has not
+            wrong.append(error)
+            found.append({"game": same[0].game, "regulations": names, "impossible": error.text})
+    if len(wrong) == len(found):
+        raise wrong[0]
+    return found
+
+
 def _row(known: Known, n: int) -> Known:
     """One of two rows by itself: every card that is not known is as likely to come to it as any other, whatever falls
     in the other row, so that each row may be dealt alone."""
