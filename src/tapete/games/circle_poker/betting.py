@@ -53,6 +53,13 @@ def to_call(t: Turn, name: str) -> int:
     return max(0, t.s.highest - t.bet(name))
 
 
+def lower_price(t: Turn) -> None:
+    """Only one can still bet and nobody has: of a blind that was not whole no more than what lies there is matched."""
+    s = t.s
+    if s.highest and not s.bettor and len(can_bet(t)) == 1:
+        s.highest = max(t.bet(name) for name in s.order)
+
+
 def ask(t: Turn, name: str, *passed: Source) -> None:
     """It is his turn now; ``passed``: by which clause it went on to him."""
     t.s.turn = name
@@ -71,6 +78,7 @@ def advance(t: Turn, spoken: str) -> None:
     if len(live) == 1 and not denied(t.rules.betting.alone_wins):
         streets.close_round(t)
         return
+    lower_price(t)
     if spoken != s.turn and s.turn and still_owed(t, s.turn):
         return
     name = next_speaker(t, spoken if spoken in s.order else s.turn)
@@ -150,6 +158,7 @@ def do_call(t: Turn, name: str, *sources: Source) -> None:
     where = sources or ((b.call, b.all_in) if short else (b.call,))
     spoke(t, p, "call", amount, *where, to=t.bet(name) + amount)
     pots.put(t, name, amount, "call", *where)
+    p.called = amount
     advance(t, name)
 
 
@@ -182,10 +191,11 @@ def do_raise(t: Turn, name: str, to: int, *sources: Source) -> None:
         where = (st.raises_each, *where)  # only by that reading he may
     spoke(t, p, "raise", to - t.bet(name), *where, to=to)
     if whole:
+        bet = limits.only_blind(t)
         s.level += 1
-        s.raises += 1
-        p.raises += 1
-        s.size = to - s.highest
+        s.raises += not bet
+        p.raises += not bet
+        s.size = to if bet else to - s.highest
         s.full = to
         p.spoke = s.level
     raised_to(t, name, to, "raise", *where)

@@ -39,8 +39,8 @@ DESK = np.dtype(
     [
         # the session: by place, chips between hands, all that was bought later, whether somebody sits there
         *((name, np.int64, PLACES) for name in ("stacks", "bought", "seated")),
-        # the session: places, hands played, the disc and whether it moves, who played the last hand (bits), the cut
-        *((name, np.int64) for name in ("places", "hands", "marca", "moves", "last", "house")),
+        # the session: places, hands played, the disc and whether it moves, to which places it is due (bits), the cut
+        *((name, np.int64) for name in ("places", "hands", "marca", "moves", "lap", "house")),
         # the hand, by turn from the mano: his place, chips, bet of the round; the others as in the engine's state
         *((name, np.int64, PLACES) for name in ("who", "chips", "bet", "live", "spoke", "raised", "score")),
         ("cards", np.uint8, (PLACES, CARDS)),

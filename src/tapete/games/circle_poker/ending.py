@@ -136,6 +136,10 @@ def annul(t: Turn, ground: str, *sources: Source) -> None:
     """The hand is null: every chip of it goes back, the marca stays."""
     s = t.s
     t.emit(w.Annulled(ground=ground, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
+    if s.phase == "waiting":  # before the first blind: nothing lies there yet
+        return
+    t.pay("cagnotte", "pot:0", s.cut_taken, "annulled", *sources)
+    s.cut_taken = 0
     if t.game.unpooled:
         for name in s.players:
             t.edit(name).kept = 0
@@ -170,6 +174,10 @@ def misdeal(t: Turn, *sources: Source) -> None:
     from . import streets
 
     s, plan = t.s, t.game.plan
+    again = [name for name in s.order if dealt_again(t, name)]
+    if len(again) < 2:  # the others have left their seats meanwhile: nobody to play with
+        annul(t, "nobody_to_deal_to", *sources)
+        return
     for name in s.order:
         forced_alone(t, name, *sources)
     for name in s.order:
@@ -181,11 +189,10 @@ def misdeal(t: Turn, *sources: Source) -> None:
             due -= part
     for name in s.order:
         p = t.edit(name)
-        absent = p.forced and not p.cards and not p.live and name in s.away
-        p.live = not absent and name in s.seats  # who left his seat is not dealt in again
+        p.live = name in again
         p.cards, p.discards, p.changed, p.spoke, p.raises = (), (), -1, -1, 0
         p.stays = p.stopped = p.reserved = p.protected = p.gave_up = p.shown = False
-        p.early = p.kept = p.last = 0
+        p.early = p.kept = p.called = 0
         p.next = p.deemed = ""
     pots_again(t)
     s.queue, s.owed, s.given, s.closing = (), (), 0, ""
@@ -195,6 +202,13 @@ def misdeal(t: Turn, *sources: Source) -> None:
     s.pending, s.marks = (), {k: v for k, v in s.marks.items() if k == "dead"}
     s.phase = "dealing"
     streets.start(t, 1)
+
+
+def dealt_again(t: Turn, name: str) -> bool:
+    """Neither who left his seat nor an absent player whose blind alone was posted is dealt in again."""
+    p = t.s.players[name]
+    absent = p.forced and not p.cards and not p.live and name in t.s.away
+    return name in t.s.seats and not absent
 
 
 def forced_alone(t: Turn, name: str, *sources: Source) -> None:

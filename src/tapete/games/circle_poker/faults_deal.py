@@ -132,9 +132,10 @@ def strict(t: Turn, move: incidents.CardExposed) -> Leaf[Any] | None:
     r = t.rules.rulings
     floor = move.place == "floor"
     everywhere = r.any_exposed is not None and r.collected is not None
+    due_open = move.place == "deal" and any(c.n == move.card and c.up for p in t.s.players.values() for c in p.cards)
     rows: list[tuple[bool, Leaf[Any] | None]] = [
         (floor and everywhere, r.off_table),
-        (not (floor and r.off_table is not None), r.any_exposed),
+        (not due_open and not (floor and r.off_table is not None), r.any_exposed),
         (move.card <= len(t.s.players) and not floor, r.first_card_up),
         (move.card <= 2 and not floor, r.first_exposed),
         (move.cards > 1, r.many_exposed),
@@ -206,20 +207,24 @@ def marca_misplaced(t: Turn, move: incidents.MarcaMisplaced) -> None:
         if found(t, leaf):
             misdealt(t, leaf, actions=move.actions)
         return
-    t.in_phase("forced", "dealing", "betting", "showdown", "settling", sources=(leaf,))
+    begun = ("forced", "dealing", "betting", "showdown", "settling")
+    t.in_phase(*(("waiting",) if t.game.terms.posting == "by_hand" else ()), *begun, sources=(leaf,))
     if not found(t, leaf):
         return
-    if t.s.phase == "forced" or before_blind(t):
+    if before_blind(t):
         annulled(t, tag(move), leaf)
     else:
         t.rule(tag(move), "stands", leaf)
 
 
 def before_blind(t: Turn) -> bool:
-    """The first cards are being dealt and the blind comes after them."""
-    when = t.rules.forced.when
-    after = when is not None and when.value == "after_deal"
-    return after and t.s.street == 1 and t.s.phase == "dealing"
+    """The big blind, or the only one, has not been made: nothing was posted yet, only the small one, or the first
+    cards are being dealt and the blind comes after them."""
+    s, when = t.s, t.rules.forced.when
+    if s.phase in ("waiting", "forced"):
+        made = (item.partition("=")[0] for said in s.posted.values() for item in said.split())
+        return not {"big_blind", "blind"} & set(made)
+    return when is not None and when.value == "after_deal" and s.street == 1 and s.phase == "dealing"
 
 
 def stuck(t: Turn, move: incidents.StuckCards) -> None:

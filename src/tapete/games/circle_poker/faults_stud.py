@@ -97,14 +97,13 @@ def seventh_exposed(t: Turn, move: incidents.SeventhExposed) -> None:
     sources = (r.seventh_up_two, r.seventh_up_direct, r.seventh_asked, r.seen_goes_on)
     p = seventh(t, move.player, *sources)
     so(t, has_it(t, p) and not p.cards[-1].up, *sources, player=move.player)
-    two = len(with_chips(t)) == 2
     if not t.resto(p.name) and holds(r.seventh_up_all_in):
         t.rule(tag(move), "stands", r.seventh_up_all_in, about=p.name)
         open_card(t, p)
-    elif two and r.seventh_up_two is not None:
+    elif len(with_chips(t)) == 2 and r.seventh_up_two is not None:
         if found(t, r.seventh_up_two, about=p.name):
             both_up(t, p)
-    elif two and r.seventh_up_direct is not None:
+    elif len(t.live()) == 2 and r.seventh_up_direct is not None:
         if found(t, r.seventh_up_direct, about=p.name):
             direct(t, p)
     elif r.seventh_up_more is not None:

@@ -73,7 +73,7 @@ def next_marca(t: Turn, among: dict[str, int] | None = None) -> int:
     turn = "right" if leaf.moves is not None and leaf.moves.value == "anticlockwise" else "left"
     seats = dict(there)
     if holds(leaf.dead):
-        seats.update({f"{n} ": p.seat for n, p in s.players.items()})
+        seats.update({f"{seat} ": seat for seat in s.lap})
     return seats[plan.ring(seats, s.marca, turn, inclusive=False)[0]]
 
 
@@ -174,6 +174,8 @@ def begin(t: Turn, line: Lineup, playing: list[str]) -> None:
     s.marca, s.marca_stays, s.mano = line.marca, False, line.mano
     s.order = line.order
     s.players = {n: Player(n, s.seats[n], live=n not in line.absent) for n in line.order}
+    if holds(leaf.dead):
+        s.lap = tuple(sorted({*s.lap, *(p.seat for p in s.players.values())} - {line.marca}))
     t.mine = set(line.order)
     clear(t)
     s.stock, s.out = plan.size, 0
@@ -196,7 +198,7 @@ def clear(t: Turn) -> None:
     s.queue, s.owed, s.given, s.closing = (), (), 0, ""
     s.board, s.n, s.burned, s.discarded, s.aside = tuple(() for _ in range(t.game.plan.rows)), 0, 0, 0, ()
     s.pots = (Pot(s.order),) if s.carried else ()
-    s.cut_done, s.to_show, s.settling = (), (), ()
+    s.cut_done, s.cut_taken, s.to_show, s.settling = (), 0, (), ()
     s.opener, s.opening, s.marks, s.steps = "", (), {}, ()
     s.asked_again = False
 
@@ -282,8 +284,8 @@ def open_forced(t: Turn) -> None:
     if not top:
         return
     f = t.rules.forced
-    s.highest = top
     s.full = s.size = max(top, (f.big.value if f.big is not None else 1) * s.minimum)
+    s.highest = s.full if holds(f.whole) else top
     s.level = 1
     if denied(f.option):
         for name in s.order:

@@ -32,16 +32,17 @@ def line_up(t: Any, d: Any) -> bool:
         return False
     if d.moves:
         at = (d.marca + t.marca_step) % d.places
-        while d.stacks[at] == 0 and not (t.dead and d.last >> at & 1):
+        while d.stacks[at] == 0 and not (t.dead and d.lap >> at & 1):
             at = (at + t.marca_step) % d.places
         d.marca = at
-    i, d.last = 0, 0
+    i = 0
     for k in range(d.places):
         p = (d.marca + k + (0 if t.mano_marked else 1)) % d.places
         if d.stacks[p] > 0:
             d.who[i], d.chips[i], d.bet[i], d.live[i] = p, d.stacks[p], 0, 1
-            d.last |= 1 << p
+            d.lap |= 1 << p
             i += 1
+    d.lap &= ~(1 << d.marca)
     d.players, d.pots, d.bettor, d.moves = count, 0, -1, 1
     d.cut_done = d.drawn = d.street = 0
     return True
@@ -113,6 +114,15 @@ def first_speaker(t: Any, d: Any) -> Any:
 
 
 @compiled
+def lower_price(d: Any, can: int) -> None:
+    """Only one can still bet and nobody has: of a blind that was not whole no more than what lies there is matched."""
+    if can == 1 and d.bettor < 0 and d.highest:
+        d.highest = 0
+        for i in range(d.players):
+            d.highest = max(d.highest, d.bet[i])
+
+
+@compiled
 def open_round(t: Any, d: Any) -> Any:
     """Nothing is bet yet but what was forced; who speaks first, -1 if nobody does."""
     d.highest = d.full = d.size = d.level = d.raises = 0
@@ -121,8 +131,10 @@ def open_round(t: Any, d: Any) -> Any:
         d.highest = max(d.highest, d.bet[i])
     if d.highest:
         d.full = d.size = max(d.highest, t.big)
+        d.highest = d.full if t.whole else d.highest
         d.level = 1
     can, owes = able(d), False
+    lower_price(d, can)
     for i in range(d.players):
         owes = owes or (d.live[i] != 0 and d.chips[i] > 0 and d.bet[i] < d.highest)
     if can == 0 or (can == 1 and not owes):
@@ -137,6 +149,7 @@ def open_round(t: Any, d: Any) -> Any:
 def next_speaker(d: Any, after: int) -> Any:
     """The next who must speak, -1 if nobody must."""
     can = able(d)
+    lower_price(d, can)
     for k in range(1, d.players + 1):
         i = (after + k) % d.players
         if d.live[i] and d.chips[i] > 0 and (d.bet[i] < d.highest or (d.spoke[i] < 0 and can > 1)):

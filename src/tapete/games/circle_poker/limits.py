@@ -126,14 +126,30 @@ def bet_bounds(t: Turn, name: str) -> Bounds:
         return Bounds(found[0], found[-1], units=found, low=sources, high=sources)
     band = street(t).rule.range
     if band is not None:
-        most = band.value[1] * m if len(band.value) > 1 else stack
-        if holds(st.heads_up_stack) and two_left(t):
-            most = stack
-        return Bounds(band.value[0] * m, most, low=(band,), high=(band, st.heads_up_stack))
+        return band_bet(t, st, band, stack)
     least = (st.least.value if st.least is not None else 1) * m
     most, high = most_added(t, st, stack, 0, True)
     step = m if holds(st.multiple) else 1
     return Bounds(least, max(least, most), step=step, low=(st.least or t.rules.limits.within,), high=high)
+
+
+def band_most(t: Turn, band: Leaf[tuple[int, ...]], stack: int) -> int:
+    """The upper end of a street's range; the stack where the text gives none, or one reads it so."""
+    open_end = len(band.value) < 2 or (band.reading == "SS-2" and readings_say(t.game, "SS-2", "none"))
+    return stack if open_end else band.value[1] * t.s.minimum
+
+
+def band_bet(t: Turn, st: Structure, band: Leaf[tuple[int, ...]], stack: int) -> Bounds:
+    """The bet of a street with a range. A blind that stands alone is none yet: whoever goes above it makes the bet,
+    within the same range (BOL13 2.3.5.2 Apuestas a)."""
+    most = stack if holds(st.heads_up_stack) and two_left(t) else band_most(t, band, stack)
+    least = max(band.value[0] * t.s.minimum, t.s.highest + 1)
+    return Bounds(least, max(least, most), low=(band,), high=(band, st.heads_up_stack))
+
+
+def only_blind(t: Turn) -> bool:
+    """A street with a range where nothing but the blind stands."""
+    return bool(t.s.highest) and not t.s.bettor and street(t).rule.range is not None
 
 
 def most_added(
@@ -164,7 +180,7 @@ def raise_bounds(t: Turn, name: str) -> Bounds:
         return unit_raise(t, st, stack)
     band = street(t).rule.range
     if band is not None:
-        return band_raise(t, st, band, stack)
+        return band_bet(t, st, band, stack) if only_blind(t) else band_raise(t, st, band, stack)
     lacking = top - mine
     added, high = most_added(t, st, stack - top, lacking, False)
     floor = (st.least.value if st.least is not None else 1) * m
@@ -201,7 +217,7 @@ def band_raise(t: Turn, st: Structure, band: Leaf[tuple[int, ...]], stack: int) 
     by = s.size if how == "last" else s.highest if how == "double" else 1
     within = holds(st.raise_in_range)
     least = max(by, band.value[0] * m) if within else max(by, 1)
-    most = band.value[1] * m if within and len(band.value) > 1 else stack
+    most = band_most(t, band, stack) if within else stack
     if holds(st.heads_up_stack) and two_left(t):
         least, most = max(1, min(by, least)), stack
     low = (st.raise_least, st.raise_in_range, band)

@@ -8,7 +8,6 @@ from ...table.events import Turned
 from ..wheels.turn import Source, cites, denied, holds, reading
 from . import draw, ending, pots, winners
 from . import moves as m
-from .plan import readings_say
 from .state import Player
 from .turn import IDLE, Turn
 
@@ -75,8 +74,8 @@ def losing_calls(t: Turn) -> None:
         return
     shown = judge.value(view)[:2]
     for p in t.live():
-        if p.name != s.bettor and p.last and not p.raises and winners.worth(t, p, 0).key < shown:
-            t.give_back(p.name, p.last, "losing_call", leaf)
+        if p.name != s.bettor and p.called and not p.raises and winners.worth(t, p, 0).key < shown:
+            t.give_back(p.name, p.called, "losing_call", leaf)
 
 
 def beaten(t: Turn, name: str, shown: list[str]) -> bool:
@@ -121,11 +120,8 @@ def read(t: Turn, p: Player) -> None:
     if not leaf.value:
         return
     many = winners.rows(t)
-    only_open = readings_say(t.game, "S-1", "open_cards") and not t.s.highest
     for row in range(many):
         found = winners.worth(t, p, row)
-        if only_open:
-            found = t.game.plan.judge.best(tuple(c.face for c in p.cards if c.up), ())
         t.emit(m.Valued(player=p.name, hand=found.category, faces=found.faces, row=row + 1 if many > 1 else 0,
                         cite=leaf.cite, reading=leaf.reading))  # fmt: skip
     if holds(t.rules.hand.low):
@@ -253,7 +249,7 @@ def ask_to_see(t: Turn, move: m.AskToSee) -> None:
     p = s.players.get(move.player)
     if p is None:
         t.refuse("not_in_hand", sd.ask, sd.never_forced, at=move.player)
-    called = move.player == s.last_bettor and s.highest and sd.ask_called is not None
+    called = move.player == s.last_bettor and s.highest and sd.ask_called is not None and not p.gave_up
     if called and holds(sd.ask_called):
         reveal(t, move.player, sd.ask_called)
         return

@@ -37,8 +37,9 @@ class Player(msgspec.Struct):
     ``stays``: he has folded without a bet to face and keeps getting cards (stud). ``stopped``: he speaks no more and
     plays for the pots so far. ``early``: a bet before his turn that he is held to. ``discards``: what he threw away;
     ``changed``: how many cards he changed (-1: he has not said). ``next``: his next card is dealt ``up``, or his next
-    open one covered (``hole``). ``kept``: bets of earlier rounds that still lie before him; ``last``: what he put in
-    the last round; ``won`` in this hand. ``shown``: he has shown; ``gave_up``: he gave up face down at the end.
+    open one covered (``hole``). ``kept``: bets of earlier rounds that still lie before him; ``called``: what he put
+    in with his last call of the round; ``won`` in this hand. ``shown``: he has shown; ``gave_up``: he gave up face down
+    at the end.
     ``deemed``: a combination that binds him, whatever his cards say.
     """
 
@@ -60,7 +61,7 @@ class Player(msgspec.Struct):
     changed: int = -1
     next: str = ""
     kept: Amount = 0
-    last: Amount = 0
+    called: Amount = 0
     won: Amount = 0
     shown: bool = False
     gave_up: bool = False
@@ -74,7 +75,8 @@ class State(msgspec.Struct, kw_only=True):
     that is on; ``change`` those from the next hand on. ``seats`` by player. ``hands`` dealt so far; ``round`` the
     hand that is on or was the last (1 before the first). ``before``: the phase that an open question goes back to.
 
-    **Marca.** ``marca`` its seat; ``marca_stays``: it does not move with the next deal (first hand, misdeal, annulled).
+    **Marca.** ``marca`` its seat; ``marca_stays``: it does not move with the next deal (first hand, misdeal, annulled);
+    ``lap``: other seats where somebody has played since it last lay there, to which it is due if it may be dead.
 
     **Hand.** ``players`` dealt in, ``order`` they in the order of speaking from the ``mano``. ``street`` from 1;
     ``turn`` who must speak or discard, ``first`` who opened the round; ``highest`` bet of the round, ``full`` the last
@@ -91,7 +93,7 @@ class State(msgspec.Struct, kw_only=True):
     discards; ``aside`` faces set aside by an incident; ``closing``: what follows when the owed cards are dealt.
 
     **Pots.** ``pots``; their chips are in ``accounts``. ``carried`` of ``pot:0`` came from earlier hands. ``cut_done``:
-    pots whose cut was taken before the end.
+    pots whose cut was taken before the end; ``cut_taken``: all that the house took of this hand's pots.
 
     **Draw.** ``blanks`` in a row, ``opener``, ``opening`` his five first cards.
 
@@ -112,6 +114,7 @@ class State(msgspec.Struct, kw_only=True):
 
     marca: int = 0
     marca_stays: bool = True
+    lap: tuple[int, ...] = ()
     mano: str = ""
 
     players: dict[str, Player] = {}
@@ -151,6 +154,7 @@ class State(msgspec.Struct, kw_only=True):
     pots: tuple[Pot, ...] = ()
     carried: Amount = 0
     cut_done: tuple[int, ...] = ()
+    cut_taken: Amount = 0
     to_show: tuple[str, ...] = ()
     settling: tuple[str, ...] = ()
 

@@ -189,6 +189,7 @@ def open_round(t: Turn) -> None:
     if not plan.round or s.marks.get(f"no_round:{s.street}"):
         close_round(t)
         return
+    betting.lower_price(t)
     able = betting.can_bet(t)
     name = active_from(t, first, able)
     alone = len(able) < 2 and not any(t.bet(n) < s.highest for n in able)
@@ -212,7 +213,7 @@ def reset(t: Turn) -> None:
     for name, p in s.players.items():
         if p.live and (p.spoke >= 0 or p.raises or p.reserved):
             mine = t.edit(name)
-            mine.spoke, mine.raises, mine.reserved = -1, 0, False
+            mine.spoke, mine.raises, mine.called, mine.reserved = -1, 0, 0, False
 
 
 def announce(t: Turn, plan: StreetPlan, first: str) -> None:
@@ -292,10 +293,6 @@ def close_round(t: Turn) -> None:
     """What nobody matched goes back, the rest is gathered; then the next street, or the end."""
     s = t.s
     s.turn = ""
-    for name, p in s.players.items():
-        amount = t.bet(name)
-        if amount != p.last:
-            t.edit(name).last = amount
     alone = len(t.live()) == 1 and not denied(t.rules.betting.alone_wins)
     if not (alone and draw.stays_whole(t)):
         pots.uncalled(t)

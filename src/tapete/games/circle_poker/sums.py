@@ -66,6 +66,7 @@ class Sums(NamedTuple):
     small_last: bool
     big_step: int
     after_blinds: bool
+    whole: bool
     own: int
     used: int
     streets: int
@@ -142,6 +143,7 @@ def forced(t: Turn) -> dict[str, Any]:
     """Forced bets, from who would post them at a table of three."""
     found = {"form": NO_FORM, "ante": 0, "small": 0, "big": 0, "small_last": False, "big_step": 1}
     literal = readings_say(t.game, "C10", "literal")
+    found["whole"] = holds(t.rules.forced.whole)
     found["after_blinds"] = holds(t.rules.forced.after_blinds) and not literal
     if hand.ante_due(t):
         return {**found, "form": ANTE, "ante": hand.ante_of(t)}

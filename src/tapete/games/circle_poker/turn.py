@@ -130,8 +130,9 @@ class Turn(AskingTurn[State]):
         if total:
             self.emit(Returned(player=name, amount=total, why=why, cite=cites(*sources) or self.game.anchor,
                                reading=reading(*sources)))  # fmt: skip
+            home = f"resto:{name}" if name in self.s.seats else name  # who has left takes it with him
             for place, part in taken:
-                self.pay(place, f"resto:{name}", part, why, *sources)
+                self.pay(place, home, part, why, *sources)
             if name in self.s.players:
                 p = self.edit(name)
                 p.put -= total

@@ -33,6 +33,8 @@ def rows(t: Turn) -> int:
 
 def worth(t: Turn, p: Player, row: int) -> Worth:
     """His best hand on a row; a combination that binds him counts instead of his cards."""
+    if not t.s.highest and readings_say(t.game, "S-1", "open_cards"):  # all passed: the best hand in view wins
+        return t.game.plan.judge.best(tuple(c.face for c in p.cards if c.up), ())
     found = t.game.plan.judge.best(own(p), common(t, row))
     if p.deemed:
         level = t.game.plan.judge.ranking.rank_of.get(p.deemed)

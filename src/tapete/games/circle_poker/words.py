@@ -40,6 +40,14 @@ def option(t: Turn, word: str) -> None:
         t.refuse("not_an_option", leaf)
 
 
+def may_not_fold(t: Turn, name: str) -> bool:
+    """Stud: who opens a round of open cards passes or bets, if the law says so (BOL13 2.3.5.6 Juego ¶7 of the second
+    round, ¶9 of the third and fourth; ¶10 does not say it of the last, whose card is covered)."""
+    s, b = t.s, t.rules.betting
+    opens = t.game.plan.stud and s.street > 1 and bool(limits.street(t).up) and name == s.first
+    return opens and not s.highest and holds(b.first_no_fold)
+
+
 def check_fold(t: Turn, p: Player, by: str) -> None:
     b, s = t.rules.betting, t.s
     option(t, "fold")
@@ -47,8 +55,8 @@ def check_fold(t: Turn, p: Player, by: str) -> None:
         t.refuse("not_this_way", b.fold_by)
     if must_bring_in(t, p.name):
         t.refuse("must_bet", t.rules.forced.bring_in)
-    if t.game.plan.stud and s.street > 1 and p.name == s.first and not s.highest and holds(b.first_no_fold):
-        t.refuse("may_not_fold", b.first_no_fold)
+    if may_not_fold(t, p.name):
+        t.refuse("may_not_fold", b.first_no_fold, limits.street(t).rule.opens if s.street > 2 else None)
     if p.early:
         around.check_early(t, "fold")
 
