@@ -66,7 +66,7 @@ STYLES = {
 WORDS = ("check", "reserve", "call", "bet", "raise", "fold", "all_in")
 KEPT = ("straight", "flush", "full_house", "four_of_a_kind", "straight_flush", "royal_flush", "figures")
 """Hands of five that nobody changes."""
-DRAWN = 7
+DRAWN = 6
 """Cards of which an opponent who draws has the best five, as far as one can guess."""
 
 
