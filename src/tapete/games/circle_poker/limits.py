@@ -131,7 +131,8 @@ def bet_bounds(t: Turn, name: str) -> Bounds:
             most = stack
         return Bounds(band.value[0] * m, most, low=(band,), high=(band, st.heads_up_stack))
     least = (st.least.value if st.least is not None else 1) * m
-    most, high = most_added(t, st, stack, 0, True)
+    early = 0 if denied(t.rules.betting.pooled) else t.bet(name)  # what he bets is not yet part of the pot
+    most, high = most_added(t, st, stack, -early, True)
     step = m if holds(st.multiple) else 1
     return Bounds(least, max(least, most), step=step, low=(st.least or t.rules.limits.within,), high=high)
 
@@ -296,7 +297,7 @@ def bounds(t: Turn, name: str) -> Bounds | None:
     s = t.s
     p = s.players[name]
     stack = t.resto(name) + t.bet(name)
-    if not t.resto(name):
+    if not t.resto(name) and not p.early:
         return None
     if s.highest:
         if stack <= s.highest or not admitted(check_raise, t, p):
@@ -313,10 +314,9 @@ def counts_as(t: Turn, name: str, chips: int) -> tuple[Literal["call", "bet", "r
     s = t.s
     stack = t.resto(name) + t.bet(name)
     chips = min(chips, stack)
-    if not s.highest:
-        found = bet_bounds(t, name)
-        return "bet", min(stack, nearest(found, chips))
     can = bounds(t, name)
+    if not s.highest:
+        return "bet", min(stack, nearest(can or bet_bounds(t, name), chips))
     if can is None or chips < can.least or chips <= s.highest:
         return "call", min(s.highest, stack)
     return "raise", min(stack, nearest(can, chips))

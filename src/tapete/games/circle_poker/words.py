@@ -26,7 +26,7 @@ def speaker(t: Turn) -> Player:
     p = t.in_hand(name, b.indicated)
     if s.turn != name and not denied(b.in_turn):
         t.refuse("not_your_turn", b.in_turn or b.indicated, turn=s.turn)
-    if not t.resto(name) or p.stopped:
+    if not (t.resto(name) or p.early) or p.stopped:
         t.refuse("not_in_hand", b.all_in, at=name)
     return p
 
@@ -50,7 +50,7 @@ def check_fold(t: Turn, p: Player, by: str) -> None:
     if t.game.plan.stud and s.street > 1 and p.name == s.first and not s.highest and holds(b.first_no_fold):
         t.refuse("may_not_fold", b.first_no_fold)
     if p.early:
-        around.check_early(t, "fold")
+        around.check_early(t, p, "fold")
 
 
 def check_check(t: Turn, p: Player) -> None:
@@ -71,7 +71,7 @@ def check_check(t: Turn, p: Player) -> None:
         t.refuse("must_bet", b.first_checks)
     draw.check_pass(t, p)
     if p.early:
-        around.check_early(t, "check")
+        around.check_early(t, p, "check")
 
 
 def postpones(t: Turn, p: Player) -> bool:
@@ -97,6 +97,9 @@ def check_call(t: Turn, p: Player) -> None:
     lacking = to_call(t, p.name)
     blind = t.game.plan.forced == "blind" and t.bet(p.name)
     for_nothing = s.highest and not lacking and s.street == 1 and (holds(b.check_not_first) or blind)
+    if p.early:
+        around.check_early(t, p, "call")
+        for_nothing = for_nothing or around.held_to(t, p) is not None
     if not lacking and not for_nothing:
         t.refuse("nothing_to_call", b.call)
     if lacking > t.resto(p.name):
@@ -132,13 +135,13 @@ def check_bet(t: Turn, p: Player) -> None:
         t.refuse("bet_stands", b.check_free, highest=s.highest)
     if denied(b.opens_bet):
         t.refuse("not_an_option", b.opens_bet)
-    if p.early:
-        around.check_early(t, "bet")
 
 
 def check_opening(t: Turn, p: Player, amount: int) -> None:
     """The amount of a first bet."""
     f = t.rules.forced
+    if p.early:
+        around.check_early(t, p, "bet", amount)
     if must_bring_in(t, p.name) and holds(f.bring_in_exact):
         due = min(t.s.minimum, t.resto(p.name))
         if amount != due:
@@ -156,7 +159,7 @@ def check_raise(t: Turn, p: Player, to: int) -> None:
         t.refuse("no_bet_yet", b.raises or b.options)
     limits.check_raise(t, p)
     if p.early:
-        around.check_early(t, "raise")
+        around.check_early(t, p, "raise", to)
     if to <= s.highest:
         t.refuse("below_minimum", *limits.raise_bounds(t, p.name).low, minimum=s.highest + 1)
     found = limits.raise_bounds(t, p.name)
@@ -175,8 +178,6 @@ def check_all_in(t: Turn, p: Player) -> str:
     if not short and (holds(st.all_in_short_only) or denied(st.all_in_free)):
         t.refuse("all_in_not_yet", st.all_in_short_only if st.all_in_short_only is not None else st.all_in_free)
     if not t.s.highest:
-        if p.early:
-            around.check_early(t, "bet")
         check_opening(t, p, total)
         return "bet"
     if total <= t.s.highest:
@@ -274,6 +275,8 @@ def silent(t: Turn, p: Player) -> None:
         exact = holds(t.rules.forced.bring_in_exact)
         least = t.s.minimum if exact else limits.bet_bounds(t, name).least
         do_bet(t, name, min(least, t.resto(name)))
+    elif p.early and (around.held_to(t, p) is not None or not t.resto(name)):
+        around.bet_counts(t, p)
     elif admitted(check_check, t, p):
         do_check(t, name)
     elif to_call(t, name) == 0 and admitted(check_call, t, p):
