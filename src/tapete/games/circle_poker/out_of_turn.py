@@ -140,7 +140,8 @@ def skipped(t: Turn, move: incidents.TurnSkipped) -> None:
     r, name = t.rules.rulings, move.player
     declare(t, r.skipped, r.skipped_jefe)
     t.in_phase("betting", sources=(r.skipped, t.rules.staff.problems_by))
-    so(t, name in t.s.players, r.skipped, player=name)
+    so(t, name in t.s.players and (t.s.players[name].live or kept_silent(t, name)), r.skipped,
+       t.rules.betting.fold_loses, player=name)  # fmt: skip
     so(t, t.s.turn != name and t.s.speaker not in ("", name), r.skipped, turn=t.s.turn)
     so(t, bool(t.resto(name)), r.skipped)
     in_a_hand(t, r.skipped, actions=move.actions)
@@ -153,6 +154,11 @@ def skipped(t: Turn, move: incidents.TurnSkipped) -> None:
         speaks(t, name)
     else:
         t.rule(tag(move), "passed", r.skipped if move.said else r.skipped_passed, about=name)
+
+
+def kept_silent(t: Turn, name: str) -> bool:
+    """His silence, in this round, was taken for giving up: that is being passed over, unlike a word of his own."""
+    return t.s.marks.get(f"silent:{name}") == t.s.street
 
 
 def skipped_jefe(t: Turn, move: incidents.TurnSkipped) -> None:
@@ -172,6 +178,7 @@ def speaks(t: Turn, name: str) -> None:
     if not p.live:
         p.live = True
         t.s.discarded -= len(p.cards)
+        mark(t, f"silent:{name}", 0)
     p.spoke = -1
     betting.ask(t, name)
 

@@ -10,6 +10,7 @@ from ..wheels.turn import admitted, denied, holds
 from . import around, draw, hand, limits
 from . import moves as m
 from .betting import do_bet, do_call, do_check, do_fold, do_raise, must_bring_in, to_call
+from .memory import mark
 from .state import Player
 from .turn import Turn
 
@@ -282,6 +283,7 @@ def silent(t: Turn, p: Player) -> None:
     elif to_call(t, name) == 0 and admitted(check_call, t, p):
         do_call(t, name)
     else:
+        mark(t, f"silent:{name}", t.s.street)
         do_fold(t, name)
 
 
