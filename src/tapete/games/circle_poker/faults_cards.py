@@ -101,6 +101,8 @@ def mucked_uncalled(t: Turn, move: incidents.MuckedUncalled) -> None:
     """He mixed his cards with the discards: the pot is lost, unless the hand can be rebuilt."""
     r = t.rules.rulings
     p = of_hand(t, move.player, r.mucked_uncalled)
+    blind = not t.s.last_bettor and p.forced > p.ante
+    so(t, blind or t.s.last_bettor == p.name, r.mucked_uncalled, player=t.s.last_bettor)  # his is the bet called
     certain = move.rebuilt == "certain" or (move.rebuilt == "doubtful" and not r.beyond_doubt)
     if certain and holds(r.rebuilt):
         t.rule(tag(move), "rebuilt", r.rebuilt, about=p.name)

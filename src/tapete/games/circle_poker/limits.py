@@ -268,6 +268,8 @@ def check_amount(t: Turn, name: str, to: int, bounds: Bounds) -> None:
     check_most_units(t, st, to)
     if bounds.units:
         if to not in bounds.units and not (everything and to < bounds.most):
+            if bounds.least == bounds.most:
+                t.refuse("not_the_unit", *bounds.low, least=bounds.least)
             t.refuse("not_the_unit", *bounds.low, least=bounds.least, most=bounds.most)
         return
     if to < bounds.least and not everything:

@@ -146,7 +146,7 @@ def check_opening(t: Turn, p: Player, amount: int) -> None:
     if must_bring_in(t, p.name) and holds(f.bring_in_exact):
         due = min(t.s.minimum, t.resto(p.name))
         if amount != due:
-            t.refuse("not_the_unit", f.bring_in_exact, least=due, most=due)
+            t.refuse("not_the_unit", f.bring_in_exact, least=due)
         return
     limits.check_amount(t, p.name, amount, limits.bet_bounds(t, p.name))
     short = amount < limits.bet_bounds(t, p.name).least
@@ -161,9 +161,11 @@ def check_raise(t: Turn, p: Player, to: int) -> None:
     limits.check_raise(t, p)
     if p.early:
         around.check_early(t, p, "raise", to)
-    if to <= s.highest:
-        t.refuse("below_minimum", *limits.raise_bounds(t, p.name).low, minimum=s.highest + 1)
     found = limits.raise_bounds(t, p.name)
+    if to <= s.highest:
+        stack = t.resto(p.name) + t.bet(p.name)
+        least = min(found.least, stack) if stack > s.highest else found.least
+        t.refuse("below_minimum", *found.low, minimum=least)
     limits.check_amount(t, p.name, to, found)
     if to < found.least and denied(st.short_admitted):
         t.refuse("below_minimum", st.short_admitted, minimum=found.least)
