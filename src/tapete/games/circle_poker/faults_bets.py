@@ -260,7 +260,7 @@ def ante_answer(t: Turn, name: str, option: str) -> None:
     owed = int(recall(t, f"ante:{name}") or 0)
     forget(t, f"ante:{name}")
     if option == "post":
-        late_ante(t, name, min(owed, t.resto(name)))
+        late_ante(t, name, owed)
     else:
         remember(t, f"out:{name}", "1")
     out = tuple(p.partition("=")[0].partition(":")[2] for p in t.s.problem if p.startswith("out:"))
@@ -270,11 +270,13 @@ def ante_answer(t: Turn, name: str, option: str) -> None:
         leave_out(t, out)
 
 
-def late_ante(t: Turn, name: str, amount: int) -> None:
+def late_ante(t: Turn, name: str, owed: int) -> None:
+    """It goes where it belongs, the main pot first; who has less by now posts what he has."""
     leaf = t.rules.rulings.ante_missing
+    amount = min(owed, t.resto(name))
     t.emit(m.Posted(player=name, bet="ante", amount=amount, cite=cites(leaf)))
-    for pot, part in t.ante_in(name, amount):
-        pots.put(t, name, part, "ante", leaf, pot=pot)
+    for pot, part in t.ante_in(name, owed):
+        pots.put(t, name, min(part, t.resto(name)), "ante", leaf, pot=pot)
     p = t.edit(name)
     p.ante += amount
     p.forced += amount

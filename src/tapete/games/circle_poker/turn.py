@@ -143,13 +143,9 @@ class Turn(AskingTurn[State]):
         return total
 
     def ante_in(self, name: str, amount: int) -> list[tuple[int, int]]:
-        """In which pots an ante lies, or is put again: what goes above a short ante is in a side pot."""
+        """In which pots a whole ante lies: what is above a short one of another player is in a side pot."""
         above = [(k, self.s.marks.get(f"ante{k}:{name}", 0)) for k in range(1, len(self.s.pots))]
-        shares, left = [], amount
-        for pot, most in ((0, amount - sum(part for _, part in above)), *above):
-            shares.append((pot, min(left, most)))
-            left -= shares[-1][1]
-        return shares
+        return [(0, max(0, amount - sum(part for _, part in above))), *above]
 
     # --- staff ------------------------------------------------------------------------------------------------------
 
