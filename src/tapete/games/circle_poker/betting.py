@@ -6,6 +6,7 @@ from ...table.events import Turned
 from ..wheels.turn import Source, cites, denied, holds, reading
 from . import draw, limits, pots
 from . import moves as m
+from .memory import mark
 from .state import Card, Player
 from .turn import Turn
 
@@ -22,14 +23,14 @@ def next_speaker(t: Turn, after: str) -> str:
     """The next who must speak, from the one after ``after`` on; '': nobody."""
     s, b = t.s, t.rules.betting
     able = can_bet(t)
-    if not able:
-        return ""
     start = s.order.index(after) + 1 if after in s.order else 0
     free = denied(b.check_free)
     for name in (*s.order[start:], *s.order[:start]):
+        p = s.players[name]
+        if all_in_early(t, p):
+            return name
         if name not in able:
             continue
-        p = s.players[name]
         short = t.bet(name) < s.highest
         if denied(b.equal):
             must = p.spoke < 0
@@ -41,6 +42,11 @@ def next_speaker(t: Turn, after: str) -> str:
         s.asked_again = True
         return s.bettor
     return ""
+
+
+def all_in_early(t: Turn, p: Player) -> bool:
+    """All he had lies before him out of turn, and his turn has not come since."""
+    return p.early > 0 and p.live and not p.stopped and not t.resto(p.name)
 
 
 def must_bring_in(t: Turn, name: str) -> bool:
@@ -71,7 +77,7 @@ def ask(t: Turn, name: str, *passed: Source) -> None:
 
 def advance(t: Turn, spoken: str) -> None:
     """Somebody has spoken, or is out: the next one, or the end of the round."""
-    from . import streets
+    from . import around, streets
 
     s = t.s
     live = [n for n in s.order if s.players[n].live]
@@ -82,16 +88,18 @@ def advance(t: Turn, spoken: str) -> None:
     if spoken != s.turn and s.turn and still_owed(t, s.turn):
         return
     name = next_speaker(t, spoken if spoken in s.order else s.turn)
-    if name:
-        ask(t, name, t.rules.betting.turn)
-    else:
+    if not name:
         streets.close_round(t)
+        return
+    ask(t, name, t.rules.betting.turn)
+    if all_in_early(t, s.players[name]):
+        around.all_in_counts(t, name)
 
 
 def still_owed(t: Turn, name: str) -> bool:
     """He whose turn it is still has to speak."""
     p = t.s.players.get(name)
-    if p is None or not p.live or p.stopped or not t.resto(name):
+    if p is None or not p.live or p.stopped or not (t.resto(name) or p.early):
         return False
     return p.spoke < 0 or t.bet(name) < t.s.highest
 
@@ -105,13 +113,29 @@ def spoke(t: Turn, p: Player, action: str, amount: int, *sources: Source, to: in
     p.spoke = s.level
     s.words += 1
     s.speaker = p.name
-    everything = amount > 0 and amount == t.resto(p.name)
+    everything = amount == t.resto(p.name) and (amount > 0 or p.early > 0)
+    if p.early:
+        forget_early(t, p)
     t.emit(
         m.Acted(
             player=p.name, action=action, amount=amount, to=to, all_in=everything,
             aloud=holds(t.rules.betting.announces), cite=cites(*sources) or t.game.anchor, reading=reading(*sources),
         )
     )  # fmt: skip
+
+
+def forget_early(t: Turn, p: Player) -> None:
+    """On his turn he has spoken: the bet out of turn binds him no longer, should he be asked again."""
+    p.early = 0
+    for key in (f"early:{p.name}", f"bound:{p.name}"):
+        mark(t, key, 0)
+
+
+def change_back(t: Turn, name: str, to: int, *sources: Source) -> None:
+    """Chips that lie before him out of turn and are more than his bet counts for go back."""
+    over = t.bet(name) - to
+    if over > 0:
+        t.give_back(name, over, "change", t.rules.rulings.out_of_turn, *sources)
 
 
 def do_fold(t: Turn, name: str, *sources: Source) -> None:
@@ -153,6 +177,7 @@ def do_check(t: Turn, name: str, *sources: Source, word: str = "check") -> None:
 
 def do_call(t: Turn, name: str, *sources: Source) -> None:
     b, p = t.rules.betting, t.edit(name)
+    change_back(t, name, t.s.highest)
     amount = min(to_call(t, name), t.resto(name))
     short = amount < to_call(t, name)
     where = sources or ((b.call, b.all_in) if short else (b.call,))
@@ -169,6 +194,7 @@ def do_bet(t: Turn, name: str, amount: int, *sources: Source) -> None:
     bring = must_bring_in(t, name)
     first = "bring_in" if bring else "bet"
     whole = bring or amount >= found.least
+    change_back(t, name, amount, *found.high)
     set_unit(t, amount)
     draw.opened(t, p)
     where = sources or ((t.rules.forced.bring_in, t.rules.forced.bring_in_exact) if bring else found.low)
@@ -185,6 +211,7 @@ def do_raise(t: Turn, name: str, to: int, *sources: Source) -> None:
     s, p, st = t.s, t.edit(name), limits.structure(t)
     found = limits.raise_bounds(t, name)
     whole = to >= found.least
+    change_back(t, name, to, *found.high)
     set_unit(t, to - s.highest)
     where = sources or (found.low if whole else (st.short_admitted or t.rules.betting.all_in,))
     if st.raises is not None and s.raises >= st.raises.value and limits.each_alone(t, st):

@@ -199,16 +199,18 @@ def misdeal(t: Turn, *sources: Source) -> None:
     s.board, s.n, s.burned, s.discarded, s.aside = tuple(() for _ in range(plan.rows)), 0, 0, 0, ()
     s.stock, s.out, s.words, s.opener, s.opening = plan.size, 0, 0, "", ()
     s.bettor = s.last_bettor = s.brought = s.turn = s.before = ""
-    s.pending, s.marks = (), {k: v for k, v in s.marks.items() if k == "dead"}
+    s.pending, s.marks = (), {k: v for k, v in s.marks.items() if k == "dead" or k.startswith("ante")}
     s.phase = "dealing"
     streets.start(t, 1)
 
 
 def dealt_again(t: Turn, name: str) -> bool:
-    """Neither who left his seat nor an absent player whose blind alone was posted is dealt in again."""
-    p = t.s.players[name]
-    absent = p.forced and not p.cards and not p.live and name in t.s.away
-    return name in t.s.seats and not absent
+    """Neither who left his seat or stays out for want of his ante nor an absent player whose blind alone was posted is
+    dealt in again."""
+    s = t.s
+    p = s.players[name]
+    absent = p.forced and not p.cards and not p.live and name in s.away
+    return name in s.seats and not absent and not s.marks.get(f"ante_out:{name}")
 
 
 def forced_alone(t: Turn, name: str, *sources: Source) -> None:
@@ -233,10 +235,22 @@ def pots_again(t: Turn) -> None:
 
 def void(t: Turn, name: str, *sources: Source) -> None:
     """A player's hand is out: his chips stay, his cards go to the discards, and play goes on without him."""
+    void_all(t, (name,), *sources)
+
+
+def void_all(t: Turn, names: tuple[str, ...], *sources: Source) -> None:
+    """Several hands are out together: play goes on only when all of them are."""
+    gone = [name for name in names if put_out(t, name, *sources)]
+    if gone:
+        go_on(t, t.s.turn if t.s.turn in gone else gone[0])
+
+
+def put_out(t: Turn, name: str, *sources: Source) -> bool:
+    """He has no hand any more; False: he had none."""
     s = t.s
     p = t.edit(name)
     if not p.live and not p.stays:
-        return
+        return False
     p.live = p.stays = False
     p.next = ""
     t.emit(m.Mucked(player=name, cards=len(p.cards), cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
@@ -245,7 +259,7 @@ def void(t: Turn, name: str, *sources: Source) -> None:
     s.owed, s.given = left, 0
     s.pending = tuple(q for q in s.pending if q.by != name)
     s.to_show = tuple(n for n in s.to_show if n != name)
-    go_on(t, name)
+    return True
 
 
 def go_on(t: Turn, name: str) -> None:

@@ -69,7 +69,9 @@ def hold(
     """Play waits for an answer; whom it concerns is remembered with it."""
     if any(p.about == question and p.by == by for p in t.s.pending):
         t.refuse("previous_unsettled", *sources, at=question)
+    others = t.s.pending  # somebody else may owe an answer of the same kind
     t.ask(by, do, question, options, default, *sources)
+    t.s.pending = (*others, t.s.pending[-1])
     if t.s.phase not in ("held", "asking"):
         t.s.before = t.s.phase
     t.s.phase = "held" if do == "decide" else "asking"

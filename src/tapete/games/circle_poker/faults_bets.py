@@ -9,7 +9,7 @@ from ..wheels.turn import Source, admitted, cites, holds, reading
 from . import betting, ending, incidents, limits, pots, words
 from . import moves as m
 from .faults import declare, found, hold, in_a_hand, member, misdealt, resume, so, tag
-from .memory import forget, recall, remember
+from .memory import forget, mark, recall, remember
 from .state import Player
 from .turn import Turn
 
@@ -241,44 +241,54 @@ def ante_missing(t: Turn, move: incidents.AnteMissing) -> None:
             ask_antes(t, move.players, leaf)
         else:
             t.rule(tag(move), "reduced_pot", leaf, amount=move.missing)
-            for name in posted[-move.missing :]:
+            # A short ante is all that its player had: it was not the one that is missing.
+            full = sorted(posted, key=lambda name: t.s.players[name].ante)
+            for name in full[-move.missing :]:
                 t.give_back(name, t.s.players[name].ante, "correction", leaf, ante=True)
 
 
 def ask_antes(t: Turn, names: tuple[str, ...], leaf: Leaf[Any] | None) -> None:
+    """Each of them owes an answer of his own."""
     for name in names:
         t.rule(tag(t.move), "asked", leaf, about=name)
-        owed = t.s.players[name].ante
-        t.give_back(name, owed, "correction", leaf, ante=True)
+        owed = t.give_back(name, t.s.players[name].ante, "correction", leaf, ante=True)
         hold(t, "ante", ("post", "out"), "post", leaf, about=str(owed), by=name, do="choose")
 
 
 def ante_answer(t: Turn, name: str, option: str) -> None:
-    leaf = t.rules.rulings.ante_missing
+    """He posts, or is out once all who were asked have answered."""
     owed = int(recall(t, f"ante:{name}") or 0)
     forget(t, f"ante:{name}")
     if option == "post":
-        amount = min(owed, t.resto(name))
-        t.emit(m.Posted(player=name, bet="ante", amount=amount, cite=cites(leaf)))
-        pots.put(t, name, amount, "ante", leaf, pot=0)
-        p = t.edit(name)
-        p.ante += amount
-        p.forced += amount
+        late_ante(t, name, owed)
+    else:
+        remember(t, f"out:{name}", "1")
+    out = tuple(p.partition("=")[0].partition(":")[2] for p in t.s.problem if p.startswith("out:"))
+    if not out or any(p.about == "ante" for p in t.s.pending):
         resume(t)
-        return
-    remember(t, f"out:{name}", "1")
-    if any(p.about == "ante" for p in t.s.pending):
-        return
-    resume(t)
-    leave_out(t)
+    else:
+        leave_out(t, out)
 
 
-def leave_out(t: Turn) -> None:
+def late_ante(t: Turn, name: str, owed: int) -> None:
+    """It goes where it belongs, the main pot first; who has less by now posts what he has."""
+    leaf = t.rules.rulings.ante_missing
+    amount = min(owed, t.resto(name))
+    t.emit(m.Posted(player=name, bet="ante", amount=amount, cite=cites(leaf)))
+    for pot, part in t.ante_in(name, owed):
+        pots.put(t, name, min(part, t.resto(name)), "ante", leaf, pot=pot)
+    p = t.edit(name)
+    p.ante += amount
+    p.forced += amount
+
+
+def leave_out(t: Turn, names: tuple[str, ...]) -> None:
     """Who did not want to post has no part in the hand."""
-    for name in [p.partition("=")[0].partition(":")[2] for p in t.s.problem if p.startswith("out:")]:
+    for name in names:
         forget(t, f"out:{name}")
-        if name in t.s.players and t.s.players[name].live:
-            ending.void(t, name, t.rules.rulings.ante_missing)
+        mark(t, f"ante_out:{name}")
+    t.s.phase, t.s.before = t.s.before, ""
+    ending.void_all(t, names, t.rules.rulings.ante_missing)
 
 
 HANDLERS: dict[Any, Any] = {

@@ -27,7 +27,7 @@ from .memory import mark
 from .repairs import wait_for
 from .seating import taken
 from .state import Player
-from .turn import HAND, IDLE, Turn
+from .turn import IDLE, Turn
 
 
 def of_hand(t: Turn, name: str, *sources: Source) -> Player:
@@ -101,6 +101,8 @@ def mucked_uncalled(t: Turn, move: incidents.MuckedUncalled) -> None:
     """He mixed his cards with the discards: the pot is lost, unless the hand can be rebuilt."""
     r = t.rules.rulings
     p = of_hand(t, move.player, r.mucked_uncalled)
+    blind = not t.s.last_bettor and p.forced > p.ante
+    so(t, blind or t.s.last_bettor == p.name, r.mucked_uncalled, player=t.s.last_bettor)  # his is the bet called
     certain = move.rebuilt == "certain" or (move.rebuilt == "doubtful" and not r.beyond_doubt)
     if certain and holds(r.rebuilt):
         t.rule(tag(move), "rebuilt", r.rebuilt, about=p.name)
@@ -197,12 +199,12 @@ def touch(t: Turn, move: incidents.CardsTouch) -> None:
     q = member(t, move.other, leaf)
     if leaf is not None and not leaf.value:
         t.rule(tag(move), "live", leaf, about=p.name)
+    elif holds(leaf) and len(t.live()) == 2:  # no rule says whose the pot is if nobody is left
+        chief_decides(t, tag(move), leaf, about=p.name)
     elif found(t, leaf, about=p.name):
         t.rule(tag(move), "void", leaf, about=p.name)
         t.rule(tag(move), "void", leaf, about=q.name)
-        for name in (p.name, q.name):
-            if t.s.phase in HAND and t.s.players[name].live:
-                ending.void(t, name, leaf)
+        ending.void_all(t, (p.name, q.name), leaf)
 
 
 def left_down(t: Turn, move: incidents.CardsLeftDown) -> None:

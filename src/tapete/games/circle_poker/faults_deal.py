@@ -69,6 +69,7 @@ def wrong_count(t: Turn, move: incidents.WrongCount) -> None:
     r = t.rules.rulings
     declare(t, r.wrong_count)
     in_a_hand(t, r.wrong_count, actions=move.actions)
+    so(t, move.actions >= min(LATE, since_dealt(t)), r.wrong_count, actions=since_dealt(t))
     p = member(t, move.player, r.wrong_count)
     dealing = bool(deck.remaining(t))
     so(t, dealing or move.cards != len(p.cards), r.wrong_count, cards=len(p.cards))
@@ -82,6 +83,13 @@ def wrong_count(t: Turn, move: incidents.WrongCount) -> None:
         t.rule(tag(move), "put_right", r.wrong_count, about=move.player, amount=move.cards)
     elif found(t, r.wrong_count, about=move.player):
         misdealt(t, r.wrong_count, about=move.player)
+
+
+def since_dealt(t: Turn) -> int:
+    """Words spoken since players last got cards of their own."""
+    later = t.game.plan.streets[1 : t.s.street]
+    own = any(street.down or street.up or street.draw for street in later)
+    return t.s.words - t.s.entered if own else t.s.words
 
 
 def late_count(t: Turn, move: incidents.WrongCount) -> None:

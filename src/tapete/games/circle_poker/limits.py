@@ -128,7 +128,8 @@ def bet_bounds(t: Turn, name: str) -> Bounds:
     if band is not None:
         return band_bet(t, st, band, stack)
     least = (st.least.value if st.least is not None else 1) * m
-    most, high = most_added(t, st, stack, 0, True)
+    early = 0 if denied(t.rules.betting.pooled) else t.bet(name)  # what he bets is not yet part of the pot
+    most, high = most_added(t, st, stack, -early, True)
     step = m if holds(st.multiple) else 1
     return Bounds(least, max(least, most), step=step, low=(st.least or t.rules.limits.within,), high=high)
 
@@ -283,6 +284,8 @@ def check_amount(t: Turn, name: str, to: int, bounds: Bounds) -> None:
     check_most_units(t, st, to)
     if bounds.units:
         if to not in bounds.units and not (everything and to < bounds.most):
+            if bounds.least == bounds.most:
+                t.refuse("not_the_unit", *bounds.low, least=bounds.least)
             t.refuse("not_the_unit", *bounds.low, least=bounds.least, most=bounds.most)
         return
     if to < bounds.least and not everything:
@@ -312,7 +315,7 @@ def bounds(t: Turn, name: str) -> Bounds | None:
     s = t.s
     p = s.players[name]
     stack = t.resto(name) + t.bet(name)
-    if not t.resto(name):
+    if not t.resto(name) and not p.early:
         return None
     if s.highest:
         if stack <= s.highest or not admitted(check_raise, t, p):
@@ -329,10 +332,9 @@ def counts_as(t: Turn, name: str, chips: int) -> tuple[Literal["call", "bet", "r
     s = t.s
     stack = t.resto(name) + t.bet(name)
     chips = min(chips, stack)
-    if not s.highest:
-        found = bet_bounds(t, name)
-        return "bet", min(stack, nearest(found, chips))
     can = bounds(t, name)
+    if not s.highest:
+        return "bet", min(stack, nearest(can or bet_bounds(t, name), chips))
     if can is None or chips < can.least or chips <= s.highest:
         return "call", min(s.highest, stack)
     return "raise", min(stack, nearest(can, chips))

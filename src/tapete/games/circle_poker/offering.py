@@ -28,13 +28,13 @@ DEAL = (
     "burn_error", "deck_put_away", "opening_checked", "opening_doubt", "ante_missing",
 )  # fmt: skip
 OF_ANYBODY = (
-    "foreign_card_seen", "card_exposed", "player_not_dealt", "absent_dealt", "mucked_uncalled", "irregular_card",
-    "cards_dropped",
+    "foreign_card_seen", "card_exposed", "player_not_dealt", "absent_dealt", "irregular_card", "cards_dropped",
 )  # fmt: skip
 """Incidents that are admitted of every player in the hand, or of none."""
 OF_PLAYERS = (
     "wrong_count", "hole_exposed", "cards_mucked", "seventh_wrong", "seventh_exposed", "seventh_skipped",
     "wrong_bring_in", "own_cards_exposed", "cards_touch", "cards_left_down", "turn_skipped", "bet_changed",
+    "mucked_uncalled",
 )  # fmt: skip
 SEVENTH = ("seventh_wrong", "seventh_exposed", "seventh_skipped")
 STUD = ("hole_exposed", "burn_error", "wrong_bring_in", *SEVENTH)

@@ -66,7 +66,7 @@ def player_offers(t: Turn, who: str) -> Iterator[Offer]:
 def word_offers(t: Turn, p: Player) -> Iterator[Offer]:
     """What may be said on one's turn, the cheapest first."""
     b, name = t.rules.betting, p.name
-    if not t.resto(name) or p.stopped:
+    if not (t.resto(name) or p.early) or p.stopped:
         return
     if admitted(words.check_check, t, p):
         yield offer(name, "check", "play", cites(b.check or b.check_free))
@@ -88,7 +88,9 @@ def amounts(t: Turn, p: Player) -> Iterator[Offer]:
     found = limits.bounds(t, name)
     if found is None:
         return
-    if s.highest:
+    if p.early and (held := out_of_turn.held_to(t, p)) is not None and holds(t.rules.rulings.out_of_turn_fixed):
+        yield from held_amount(t, p, *held)
+    elif s.highest:
         field = span(found, t.resto(name) + t.bet(name))
         if field is not None and admitted(words.check_raise, t, p, first_of(field)):
             yield offer(name, "raise", "play", cites(*found.low), to=field)
@@ -100,6 +102,15 @@ def amounts(t: Turn, p: Player) -> Iterator[Offer]:
         field = span(found, t.resto(name) + t.bet(name))
         if field is not None and admitted(words.check_opening, t, p, first_of(field)):
             yield offer(name, "bet", "play", cites(*found.low), amount=field)
+
+
+def held_amount(t: Turn, p: Player, action: str, to: int) -> Iterator[Offer]:
+    """The one bet or raise of a player who put it there out of turn."""
+    cite = cites(t.rules.rulings.out_of_turn_fixed, t.rules.rulings.out_of_turn)
+    if action == "bet" and admitted(words.check_bet, t, p) and admitted(words.check_opening, t, p, to):
+        yield offer(p.name, "bet", "play", cite, amount=to)
+    elif action == "raise" and admitted(words.check_raise, t, p, to):
+        yield offer(p.name, "raise", "play", cite, to=to)
 
 
 def span(found: limits.Bounds, stack: int) -> OneOf | Range | None:

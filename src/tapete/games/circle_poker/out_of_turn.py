@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..wheels.turn import denied, holds
-from . import betting, incidents, pots
+from . import betting, incidents, limits, pots
 from . import moves as m
 from .faults import chief_decides, declare, found, hold, in_a_hand, member, so, tag
 from .memory import mark, recall, remember
+from .state import Player
 from .turn import Turn
 
 # --- out of turn ----------------------------------------------------------------------------------------------------
@@ -40,22 +41,49 @@ def raised_between(t: Turn, name: str) -> bool:
     return t.s.highest > t.s.marks.get(f"early:{name}", 0) - 1 and t.s.highest > t.bet(name)
 
 
-def check_early(t: Turn, action: str) -> None:
+def held_to(t: Turn, p: Player) -> tuple[str, int] | None:
+    """The word that his bet out of turn counts as, now that his turn has come, and to how much; None: it lies there
+    no longer, or somebody raised above it and he may choose."""
+    if not p.early or t.s.marks.get(f"bound:{p.name}") or raised_between(t, p.name):
+        return None
+    return limits.counts_as(t, p.name, p.early)
+
+
+def check_early(t: Turn, p: Player, action: str, to: int = 0) -> None:
     """What a player may say whose bet out of turn lies before him."""
-    r, name = t.rules.rulings, t.s.turn
-    p = t.s.players[name]
+    r, name = t.rules.rulings, p.name
     if t.s.marks.get(f"bound:{name}"):
         if action in ("bet", "raise"):
             t.refuse("bet_made", r.out_of_turn_afresh, player=name)
         return
-    fixed = (r.out_of_turn_fixed, r.out_of_turn)
-    if action in ("fold", "check"):
-        if not raised_between(t, name):
-            t.refuse("bet_made", *fixed, player=name, amount=p.early)
-        return
-    said = getattr(t.move, "amount", 0) or getattr(t.move, "to", 0) or t.resto(name) + t.bet(name)
-    if said != p.early and not denied(r.out_of_turn_fixed):
-        t.refuse("bet_made", *fixed, player=name, amount=p.early)
+    held = held_to(t, p)
+    amount = held[1] if held is not None else p.early
+    own = held is not None and held[0] == action
+    if action in ("bet", "raise"):
+        # The chips as they lie are left to the limits, which say why so much is not admitted.
+        free = (own and to in (amount, p.early)) or denied(r.out_of_turn_fixed)
+    else:
+        free = own or held is None
+    if not free:
+        t.refuse("bet_made", r.out_of_turn_fixed, r.out_of_turn, player=name, amount=amount)
+
+
+def counts(t: Turn, p: Player) -> None:
+    """His bet out of turn is his word."""
+    action, to = held_to(t, p) or ("call", 0)
+    leaf = t.rules.rulings.out_of_turn
+    if action == "bet":
+        betting.do_bet(t, p.name, to, leaf)
+    elif action == "raise":
+        betting.do_raise(t, p.name, to, leaf)
+    else:
+        betting.do_call(t, p.name, leaf)
+
+
+def all_in_counts(t: Turn, name: str) -> None:
+    """Who has nothing left has nothing to say: the bet counts by itself, unless he may take it back."""
+    if not may_withdraw(t, name):
+        counts(t, t.s.players[name])
 
 
 def may_withdraw(t: Turn, name: str) -> bool:
@@ -112,7 +140,8 @@ def skipped(t: Turn, move: incidents.TurnSkipped) -> None:
     r, name = t.rules.rulings, move.player
     declare(t, r.skipped, r.skipped_jefe)
     t.in_phase("betting", sources=(r.skipped, t.rules.staff.problems_by))
-    so(t, name in t.s.players, r.skipped, player=name)
+    so(t, name in t.s.players and (t.s.players[name].live or kept_silent(t, name)), r.skipped,
+       t.rules.betting.fold_loses, player=name)  # fmt: skip
     so(t, t.s.turn != name and t.s.speaker not in ("", name), r.skipped, turn=t.s.turn)
     so(t, bool(t.resto(name)), r.skipped)
     in_a_hand(t, r.skipped, actions=move.actions)
@@ -125,6 +154,11 @@ def skipped(t: Turn, move: incidents.TurnSkipped) -> None:
         speaks(t, name)
     else:
         t.rule(tag(move), "passed", r.skipped if move.said else r.skipped_passed, about=name)
+
+
+def kept_silent(t: Turn, name: str) -> bool:
+    """His silence, in this round, was taken for giving up: that is being passed over, unlike a word of his own."""
+    return t.s.marks.get(f"silent:{name}") == t.s.street
 
 
 def skipped_jefe(t: Turn, move: incidents.TurnSkipped) -> None:
@@ -144,6 +178,7 @@ def speaks(t: Turn, name: str) -> None:
     if not p.live:
         p.live = True
         t.s.discarded -= len(p.cards)
+        mark(t, f"silent:{name}", 0)
     p.spoke = -1
     betting.ask(t, name)
 

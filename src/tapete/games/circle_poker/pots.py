@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ...table.events import Transfer
 from ..wheels.turn import Source, cites, denied, reading
+from .memory import mark
 from .moves import Gathered, Returned
 from .state import Pot
 from .turn import Turn
@@ -109,4 +110,6 @@ def collect_antes(t: Turn, antes: Mapping[str, int], *sources: Source) -> list[t
         pot = place(t, players)
         for name, amount in part.items():
             shares[name].append((pot, amount))
+            if pot:
+                mark(t, f"ante{pot}:{name}", amount)
     return list(shares.items())

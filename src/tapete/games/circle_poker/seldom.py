@@ -138,9 +138,10 @@ def declarations(t: Turn, who: str) -> Iterator[Offer]:
     yield from incident_offers(t, who, t.actor)
     if t.s.phase != "betting":
         return
-    posted: tuple[Any, ...] = tuple((p.name,) for p in t.live() if p.ante)
+    posted = tuple(p.name for p in t.live() if p.ante)
     if posted:
-        yield offer(who, "ante_missing", "incident", players=OneOf(posted))
+        sets: tuple[Any, ...] = (*((name,) for name in posted), posted[1:3], posted)
+        yield offer(who, "ante_missing", "incident", players=OneOf(sets))
     for p in t.live()[:3]:
         if t.s.words:
             cards = len(p.cards) + 1

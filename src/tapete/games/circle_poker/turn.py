@@ -121,17 +121,20 @@ class Turn(AskingTurn[State]):
         ``ante``: it is his ante, which lies in the pots; what he has bet stays before him."""
         left = min(amount, self.s.players[name].put if name in self.s.players else amount)
         pots = [f"pot:{k}" for k in range(max(1, len(self.s.pots)))]
-        taken = []
-        for place in pots if ante else (f"bet:{name}", *reversed(pots)):
-            part = min(left, self.s.accounts.get(place, 0))
-            taken.append((place, part))
+        places = [(f"bet:{name}", left)]
+        if ante:
+            places = [(f"pot:{k}", part) for k, part in self.ante_in(name, left)]
+        taken: dict[str, int] = {}
+        for place, most in (*places, *((pot, left) for pot in reversed(pots))):
+            part = min(left, most, self.s.accounts.get(place, 0) - taken.get(place, 0))
+            taken[place] = taken.get(place, 0) + part
             left -= part
-        total = sum(part for _, part in taken)
+        total = sum(taken.values())
         if total:
             self.emit(Returned(player=name, amount=total, why=why, cite=cites(*sources) or self.game.anchor,
                                reading=reading(*sources)))  # fmt: skip
             home = f"resto:{name}" if name in self.s.seats else name  # who has left takes it with him
-            for place, part in taken:
+            for place, part in taken.items():
                 self.pay(place, home, part, why, *sources)
             if name in self.s.players:
                 p = self.edit(name)
@@ -139,6 +142,11 @@ class Turn(AskingTurn[State]):
                 p.forced = min(p.forced - (total if ante else 0), p.put)
                 p.ante = min(p.ante - (total if ante else 0), p.put)
         return total
+
+    def ante_in(self, name: str, amount: int) -> list[tuple[int, int]]:
+        """In which pots a whole ante lies: what is above a short one of another player is in a side pot."""
+        above = [(k, self.s.marks.get(f"ante{k}:{name}", 0)) for k in range(1, len(self.s.pots))]
+        return [(0, max(0, amount - sum(part for _, part in above))), *above]
 
     # --- staff ------------------------------------------------------------------------------------------------------
 

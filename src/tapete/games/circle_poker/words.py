@@ -10,6 +10,7 @@ from ..wheels.turn import admitted, denied, holds
 from . import around, draw, hand, limits
 from . import moves as m
 from .betting import do_bet, do_call, do_check, do_fold, do_raise, must_bring_in, to_call
+from .memory import mark
 from .state import Player
 from .turn import Turn
 
@@ -26,7 +27,7 @@ def speaker(t: Turn) -> Player:
     p = t.in_hand(name, b.indicated)
     if s.turn != name and not denied(b.in_turn):
         t.refuse("not_your_turn", b.in_turn or b.indicated, turn=s.turn)
-    if not t.resto(name) or p.stopped:
+    if not (t.resto(name) or p.early) or p.stopped:
         t.refuse("not_in_hand", b.all_in, at=name)
     return p
 
@@ -58,7 +59,7 @@ def check_fold(t: Turn, p: Player, by: str) -> None:
     if may_not_fold(t, p.name):
         t.refuse("may_not_fold", b.first_no_fold, limits.street(t).rule.opens if s.street > 2 else None)
     if p.early:
-        around.check_early(t, "fold")
+        around.check_early(t, p, "fold")
 
 
 def check_check(t: Turn, p: Player) -> None:
@@ -79,7 +80,7 @@ def check_check(t: Turn, p: Player) -> None:
         t.refuse("must_bet", b.first_checks)
     draw.check_pass(t, p)
     if p.early:
-        around.check_early(t, "check")
+        around.check_early(t, p, "check")
 
 
 def postpones(t: Turn, p: Player) -> bool:
@@ -105,6 +106,9 @@ def check_call(t: Turn, p: Player) -> None:
     lacking = to_call(t, p.name)
     blind = t.game.plan.forced == "blind" and t.bet(p.name)
     for_nothing = s.highest and not lacking and s.street == 1 and (holds(b.check_not_first) or blind)
+    if p.early:
+        around.check_early(t, p, "call")
+        for_nothing = for_nothing or around.held_to(t, p) is not None
     if not lacking and not for_nothing:
         t.refuse("nothing_to_call", b.call)
     if lacking > t.resto(p.name):
@@ -140,17 +144,17 @@ def check_bet(t: Turn, p: Player) -> None:
         t.refuse("bet_stands", b.check_free, highest=s.highest)
     if denied(b.opens_bet):
         t.refuse("not_an_option", b.opens_bet)
-    if p.early:
-        around.check_early(t, "bet")
 
 
 def check_opening(t: Turn, p: Player, amount: int) -> None:
     """The amount of a first bet."""
     f = t.rules.forced
+    if p.early:
+        around.check_early(t, p, "bet", amount)
     if must_bring_in(t, p.name) and holds(f.bring_in_exact):
         due = min(t.s.minimum, t.resto(p.name))
         if amount != due:
-            t.refuse("not_the_unit", f.bring_in_exact, least=due, most=due)
+            t.refuse("not_the_unit", f.bring_in_exact, least=due)
         return
     limits.check_amount(t, p.name, amount, limits.bet_bounds(t, p.name))
     short = amount < limits.bet_bounds(t, p.name).least
@@ -164,10 +168,12 @@ def check_raise(t: Turn, p: Player, to: int) -> None:
         t.refuse("no_bet_yet", b.raises or b.options)
     limits.check_raise(t, p)
     if p.early:
-        around.check_early(t, "raise")
-    if to <= s.highest:
-        t.refuse("below_minimum", *limits.raise_bounds(t, p.name).low, minimum=s.highest + 1)
+        around.check_early(t, p, "raise", to)
     found = limits.raise_bounds(t, p.name)
+    if to <= s.highest:
+        stack = t.resto(p.name) + t.bet(p.name)
+        least = min(found.least, stack) if stack > s.highest else found.least
+        t.refuse("below_minimum", *found.low, minimum=least)
     limits.check_amount(t, p.name, to, found)
     if to < found.least and denied(st.short_admitted):
         t.refuse("below_minimum", st.short_admitted, minimum=found.least)
@@ -183,8 +189,6 @@ def check_all_in(t: Turn, p: Player) -> str:
     if not short and (holds(st.all_in_short_only) or denied(st.all_in_free)):
         t.refuse("all_in_not_yet", st.all_in_short_only if st.all_in_short_only is not None else st.all_in_free)
     if not t.s.highest:
-        if p.early:
-            around.check_early(t, "bet")
         check_opening(t, p, total)
         return "bet"
     if total <= t.s.highest:
@@ -282,11 +286,14 @@ def silent(t: Turn, p: Player) -> None:
         exact = holds(t.rules.forced.bring_in_exact)
         least = t.s.minimum if exact else limits.bet_bounds(t, name).least
         do_bet(t, name, min(least, t.resto(name)))
+    elif p.early and (around.held_to(t, p) is not None or not t.resto(name)):
+        around.bet_counts(t, p)
     elif admitted(check_check, t, p):
         do_check(t, name)
     elif to_call(t, name) == 0 and admitted(check_call, t, p):
         do_call(t, name)
     else:
+        mark(t, f"silent:{name}", t.s.street)
         do_fold(t, name)
 
 
