@@ -177,6 +177,8 @@ def burn_error(t: Turn, move: incidents.BurnError) -> None:
         t.rule(tag(move), "stands", r.burn_error_mixed)
     elif denied(r.burn_error):
         misdealt(t, r.burn_error)
+    elif move.burned == 0 and s.stock <= len(deck.remaining(t)):  # no card to spare for it
+        t.rule(tag(move), "stands", r.burn_error)
     elif found(t, r.burn_error):
         t.rule(tag(move), "put_right", r.burn_error, r.burn_error_mixed if move.mixed else None)
         if move.burned == 0:
