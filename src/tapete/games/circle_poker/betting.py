@@ -49,6 +49,12 @@ def must_bring_in(t: Turn, name: str) -> bool:
     return s.street == 1 and s.highest == 0 and name == s.first and holds(t.rules.forced.bring_in)
 
 
+def least_bring_in(t: Turn, name: str) -> int:
+    """The least that settles the forced bet of a stud game; who has less puts in all he has."""
+    exact = holds(t.rules.forced.bring_in_exact)
+    return min(t.s.minimum if exact else limits.bet_bounds(t, name).least, t.resto(name))
+
+
 def to_call(t: Turn, name: str) -> int:
     return max(0, t.s.highest - t.bet(name))
 
@@ -71,7 +77,7 @@ def advance(t: Turn, spoken: str) -> None:
     if len(live) == 1 and not denied(t.rules.betting.alone_wins):
         streets.close_round(t)
         return
-    if spoken != s.turn and s.turn and still_owed(t, s.turn):
+    if streets.opens_again(t) or (spoken != s.turn and s.turn and still_owed(t, s.turn)):
         return
     name = next_speaker(t, spoken if spoken in s.order else s.turn)
     if name:
@@ -189,6 +195,17 @@ def do_raise(t: Turn, name: str, to: int, *sources: Source) -> None:
         s.full = to
         p.spoke = s.level
     raised_to(t, name, to, "raise", *where)
+
+
+def bring_in_lost(t: Turn, name: str, *sources: Source) -> None:
+    """The forced bet of somebody who is not there goes in without a word of his: it opens the round for the others."""
+    s, p = t.s, t.edit(name)
+    amount = least_bring_in(t, name)
+    s.level += 1
+    s.highest = s.full = s.size = amount
+    s.bettor = s.last_bettor = name
+    p.spoke = s.level
+    pots.put(t, name, amount, "bring_in", *sources, t.rules.forced.bring_in)
 
 
 def set_unit(t: Turn, amount: int) -> None:
