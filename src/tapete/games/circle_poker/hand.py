@@ -142,7 +142,7 @@ def deal(t: Turn, move: m.Deal) -> None:
         playing = [n for n in playing if "ante" in s.posted.get(n, "")]
         line = only(t, line, playing)
     if len(playing) < least:
-        t.refuse("too_few_players", *sources, players=len(playing), least=least)
+        t.refuse("too_few_players", *sources, players=least, present=len(playing))
     begin(t, line, playing)
     if by_hand:
         take_posted(t, line)
