@@ -181,7 +181,7 @@ def do_raise(t: Turn, name: str, to: int, *sources: Source) -> None:
     """A raise to this; an all-in below the least raise is admitted and is none."""
     s, p, st = t.s, t.edit(name), limits.structure(t)
     found = limits.raise_bounds(t, name)
-    whole = to >= found.least
+    whole = limits.is_raise(t, to, found)
     set_unit(t, to - s.highest)
     where = sources or (found.low if whole else (st.short_admitted or t.rules.betting.all_in,))
     if st.raises is not None and s.raises >= st.raises.value and limits.each_alone(t, st):

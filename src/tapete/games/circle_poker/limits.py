@@ -173,7 +173,12 @@ def raise_bounds(t: Turn, name: str) -> Bounds:
     if how == "double":
         base = top if readings_say(t.game, "C30", "literal") else s.full
         least = max(2 * base, top + 1) if base else top + floor
-    elif how == "any" or denied(st.raise_floor):
+    elif how == "any":
+        within = t.rules.limits.within
+        least = top + 1
+        if floor > least and not denied(within):  # over somebody's last few chips: still no bet below the minimum
+            least, low = floor, (within, *low)
+    elif denied(st.raise_floor):
         least = top + 1
     elif how == "last":
         least = top + max(s.size, floor)
@@ -181,6 +186,12 @@ def raise_bounds(t: Turn, name: str) -> Bounds:
         least = top + floor
     step = m if holds(st.multiple) else 1
     return Bounds(least, max(least, top + added), step=step, base=top, low=low, high=high)
+
+
+def is_raise(t: Turn, to: int, found: Bounds) -> bool:
+    """A full raise, that opens the round anew for all; where any chips above the bet are one, every all-in above it."""
+    least = structure(t).raise_least
+    return to >= found.least or (least is not None and least.value == "any")
 
 
 def unit_raise(t: Turn, st: Structure, stack: int) -> Bounds:
