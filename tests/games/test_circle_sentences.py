@@ -20,7 +20,8 @@ BEGUN: list[dict[str, Any]] = [
 def played(regulation: str, terms: dict[str, Any], *moves: dict[str, Any]) -> tuple[list[Event], Refusal | None]:
     """What happened in these moves of hold'em, and how the last was refused, if it was."""
     game = registry.game("circle_holdem", regulation, terms)
-    state, events, refused = game.opening().state, [], None
+    state, refused = game.opening().state, None
+    events: list[Event] = []
     for move in moves:
         answer = game.play(state, game.types.move(move))
         refused = answer if isinstance(answer, Refusal) else None
@@ -33,9 +34,7 @@ def told(events: list[Event], lang: str) -> list[str]:
     return [words.tell(event, lang) for event in events]
 
 
-@pytest.mark.parametrize(
-    ("regulation", "cite"), [("MEL14", "MEL14:art.105.2.a/a"), ("AND10", "AND10:I.1.10.IX.6.a/a")]
-)
+@pytest.mark.parametrize(("regulation", "cite"), [("MEL14", "MEL14:art.105.2.a/a"), ("AND10", "AND10:I.1.10.IX.6.a/a")])
 def test_out_of_a_hand_one_comes_by_a_fold(regulation: str, cite: str) -> None:
     terms = {**FOUR, "marca": 4 if regulation == "MEL14" else 1}
     _, refused = played(regulation, terms, *BEGUN, {"who": "ana", "do": "leave"})

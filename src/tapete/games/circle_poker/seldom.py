@@ -283,6 +283,8 @@ def between(t: Turn) -> Iterator[Offer]:
     yield from asked_to_see(t)
     if preparing.by_hand(t):
         yield offer("croupier", "cut", at=1)
+        if cutter := preparing.cutter(t):
+            yield offer(cutter, "cut", "play")
         yield offer("croupier", "shuffle", sequences=True)
         yield offer("croupier", "shuffle", way="gather")
     yield offer("croupier", "deal")
