@@ -29,7 +29,7 @@ NAMES = ("ana", "bea", "cai", "dan")
 
 @cache
 def _table(game: str, law: str) -> CirclePoker:
-    return CirclePoker(rulebook(game, law), {"players": list(NAMES), "maximum": 100})
+    return CirclePoker(rulebook(game, law), {"players": list(NAMES), "maximum": 40})
 
 
 def _dealt(table: Any, rounds: int = 1) -> Any:

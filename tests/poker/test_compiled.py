@@ -27,6 +27,7 @@ TABLES: list[tuple[str, str, int, dict[str, Any]]] = [
     ("circle_holdem", "AND10", 2, {"structure": "no_limit", "forced": "blinds", "readings": {"C30": "literal"}}),
     ("circle_holdem", "AND10", 5, {"structure": "fixed", "forced": "blinds", "resto": 120, **CUT, "cut_rate": "1/10"}),
     ("circle_holdem", "MEL14", 6, {"structure": "no_limit", **CUT, "maximum": 300}),
+    ("circle_holdem", "MEL14", 7, {"structure": "pot", **CUT, "maximum": 50}),
     ("circle_holdem", "MEL14", 5, {"structure": "half_pot", **CUT, "chip": 5}),
     ("circle_holdem", "BOL13", 6, {"structure": "sin_limites", **CUT, "cut_rate": "1/10"}),
     ("circle_holdem", "BOL13", 7, {"structure": "con_limites", **CUT, "resto": 90}),

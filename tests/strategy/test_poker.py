@@ -40,7 +40,7 @@ def test_every_variety_has_the_three_strengths() -> None:
 @pytest.mark.parametrize(("game", "law"), TABLES)
 def test_a_hundred_hands_of_each_variety(game: str, law: str) -> None:
     """No refusal (``Played`` asserts it), nothing lost, short stacks bought again, the hands go on."""
-    here = table(game, law, 4, resto=160, maximum=20, cut_form="pot_percentage", cut_rate="1/20")
+    here = table(game, law, 4, resto=160, maximum=40, cut_form="pot_percentage", cut_rate="1/20")
     session = Played(here, mixed(game, law, 4), 5).run(100)
     assert session.hands() == 100
     held = here.holdings(session.state)
@@ -55,14 +55,14 @@ def test_a_hundred_hands_of_each_variety(game: str, law: str) -> None:
 def test_every_limit_and_pack(game: str, law: str) -> None:
     rules = table(game, law, 0).rules
     for structure in rules.limits.structures:
-        Played(table(game, law, 5, structure=structure, maximum=20), mixed(game, law, 5), 2).run(6)
+        Played(table(game, law, 5, structure=structure, maximum=40), mixed(game, law, 5), 2).run(6)
     for size in rules.deck.value[1:]:
-        Played(table(game, law, 4, deck=size, maximum=20), mixed(game, law, 4), 3).run(6)
+        Played(table(game, law, 4, deck=size, maximum=40), mixed(game, law, 4), 3).run(6)
 
 
 def test_tables_by_hand_and_a_session_that_is_opened() -> None:
     """They post, show and answer; before the opening they register, buy in, and wait for the lot."""
-    by_hand = {"posting": "by_hand", "showdown": "by_hand", "prepare": "by_hand", "maximum": 20}
+    by_hand = {"posting": "by_hand", "showdown": "by_hand", "prepare": "by_hand", "maximum": 40}
     for law in ("AND10", "MEL14", "BOL13"):
         Played(table("circle_holdem", law, 4, **by_hand), mixed("circle_holdem", law, 4), 1).run(8)
         empty = CirclePoker(rulebook("circle_holdem", law), {"session": "closed"})

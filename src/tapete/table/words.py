@@ -72,15 +72,20 @@ def refusal(refused: Refusal, lang: str) -> str:
 def tell(event: Event, lang: str) -> str:
     """What happened, in words.
 
-    >>> from .events import Ruled
+    >>> from .events import Noted, Ruled
     >>> tell(Ruled(incident="late_bet", ruling="returned", by="croupier", about="ana"), "en")
     'late_bet: handed back to its owner (ana)'
+    >>> tell(Noted(what="session_opened", amount=10), "en")
+    'noted: the session is opened, minimum 10'
     """
     facts = msgspec.to_builtins(event)
     code = facts.pop("event")
     for key, section in PARTS:
-        if key in facts:
-            facts[key] = say(section, facts[key], lang)
+        if key not in facts:
+            continue
+        own = {"amount": facts.pop("amount")} if code == "noted" and says_amount(facts[key]) else {}
+        facts[key] = say(section, facts[key], lang, **own)
+    code = told_as(code, facts)
     for key in ("cite", "reading", "seen_by"):
         facts.pop(key, None)
     if isinstance(facts.get("pot"), int):
@@ -88,6 +93,16 @@ def tell(event: Event, lang: str) -> str:
     if facts.get("amount") == 0 and code in ("ruled", "noted"):
         del facts["amount"]
     return say("events", code, lang, **facts)
+
+
+def says_amount(what: str) -> bool:
+    """The words of what was noted say themselves what its amount is."""
+    return "{amount}" in catalogue()["reasons"].get(what, {}).get("es", "")
+
+
+def told_as(code: str, facts: dict[str, Any]) -> str:
+    """The code under which an event is told: who has number 0 of a list is no longer on it."""
+    return "unlisted" if code == "listed" and not facts.get("rank", facts.get("place")) else code
 
 
 def pot(number: int, lang: str) -> str:

@@ -68,6 +68,7 @@ class Teller:
         code = str(facts.pop("event"))
         if code == "seated" and not facts.get("player"):
             code = "seat_free"
+        code = words.told_as(code, facts)
         if str(facts.get("place", "")).startswith(HOLE):
             facts["player"] = facts["place"] = facts["place"].removeprefix(HOLE)
         said = self._facts(code, facts)
@@ -106,6 +107,10 @@ class Teller:
         said = {key: value for key, value in facts.items() if key not in ("cite", "reading", "seen_by", "remainder")}
         if code in ("ruled", "noted", "turn", "acted"):
             said = {key: value for key, value in said.items() if value != 0 or key not in NOTHING}
+        if code == "noted" and words.says_amount(said["what"]):
+            amount = said.pop("amount", None)
+            told = None if amount is None else self.voice.said(amount)
+            return {**said, "what": words.say("reasons", said["what"], self.voice.lang, amount=told)}
         for key, value in said.items():
             if key in ("by", "from", "to", "player", "shooter") and not isinstance(value, (list, tuple)):
                 said[key] = self._account(str(value))

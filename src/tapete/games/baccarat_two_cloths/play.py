@@ -46,7 +46,7 @@ class TwoCloths(BaccaratGame):
     idle_phases: ClassVar[tuple[str, ...]] = ("opening", "betting", "shuffling")
     open_phases: ClassVar[tuple[str, ...]] = ("betting",)
     hold_phases: ClassVar[tuple[str, ...]] = COUP
-    waived_as: ClassVar[str] = "set_aside"
+    waived_as: ClassVar[str] = "rule_waived"
     paid_as: ClassVar[dict[str, str]] = dict.fromkeys((*ZONES.values(), "both_cloths", "banco"), "cloth")
     """Under which name the rulebook keeps what a stake pays."""
     reserved: ClassVar[tuple[str, ...]] = (*RESERVED, *POCKETS, "cagnotte", "azar", "reloj")

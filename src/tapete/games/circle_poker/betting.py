@@ -55,6 +55,12 @@ def must_bring_in(t: Turn, name: str) -> bool:
     return s.street == 1 and s.highest == 0 and name == s.first and holds(t.rules.forced.bring_in)
 
 
+def least_bring_in(t: Turn, name: str) -> int:
+    """The least that settles the forced bet of a stud game; who has less puts in all he has."""
+    exact = holds(t.rules.forced.bring_in_exact)
+    return min(t.s.minimum if exact else limits.bet_bounds(t, name).least, t.resto(name))
+
+
 def to_call(t: Turn, name: str) -> int:
     return max(0, t.s.highest - t.bet(name))
 
@@ -85,7 +91,7 @@ def advance(t: Turn, spoken: str) -> None:
         streets.close_round(t)
         return
     lower_price(t)
-    if spoken != s.turn and s.turn and still_owed(t, s.turn):
+    if streets.opens_again(t) or (spoken != s.turn and s.turn and still_owed(t, s.turn)):
         return
     name = next_speaker(t, spoken if spoken in s.order else s.turn)
     if not name:
@@ -210,7 +216,7 @@ def do_raise(t: Turn, name: str, to: int, *sources: Source) -> None:
     """A raise to this; an all-in below the least raise is admitted and is none."""
     s, p, st = t.s, t.edit(name), limits.structure(t)
     found = limits.raise_bounds(t, name)
-    whole = to >= found.least
+    whole = limits.is_raise(t, to, found)
     change_back(t, name, to, *found.high)
     set_unit(t, to - s.highest)
     where = sources or (found.low if whole else (st.short_admitted or t.rules.betting.all_in,))
@@ -226,6 +232,17 @@ def do_raise(t: Turn, name: str, to: int, *sources: Source) -> None:
         s.full = to
         p.spoke = s.level
     raised_to(t, name, to, "raise", *where)
+
+
+def bring_in_lost(t: Turn, name: str, *sources: Source) -> None:
+    """The forced bet of somebody who is not there goes in without a word of his: it opens the round for the others."""
+    s, p = t.s, t.edit(name)
+    amount = least_bring_in(t, name)
+    s.level += 1
+    s.highest = s.full = s.size = amount
+    s.bettor = s.last_bettor = name
+    p.spoke = s.level
+    pots.put(t, name, amount, "bring_in", *sources, t.rules.forced.bring_in)
 
 
 def set_unit(t: Turn, amount: int) -> None:

@@ -9,7 +9,7 @@ from ..blackjack import moves as blackjack
 from ..wheels import moves as w
 from ..wheels.staff import HEADS
 from ..wheels.turn import cites, denied, holds
-from . import hand, house
+from . import hand, house, lawful
 from . import moves as m
 from .resting import level
 from .seating import cash_out, start
@@ -80,6 +80,9 @@ def on_change_limits(t: Turn, move: m.ChangeLimits) -> None:
         t.refuse("outside_authorised", limits.change_by, lowest=low, highest=high)
     if maximum and minimum > maximum:
         t.refuse("outside_authorised", limits.change_by, lowest=minimum, highest=maximum)
+    band = lawful.minimum_band(t.rules, structure, maximum)
+    if band is not None and not band[0] <= minimum <= band[1]:
+        t.refuse("minimum_band", t.rules.requires["minimum_band"], least=band[0], most=band[1])
     t.s.change = (minimum, maximum, structure)
     t.emit(m.LimitsAre(minimum=minimum, maximum=maximum, structure=structure,
                        cite=cites(limits.change_by, limits.change_announced)))  # fmt: skip

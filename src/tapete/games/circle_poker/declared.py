@@ -133,11 +133,16 @@ def own_deck(t: Turn, who: str) -> Iterator[Offer]:
     step = preparing.next_step(t)
     if step == "cut" and preparing.cutter(t) == who:
         yield offer(who, "cut", "play", cites(shuffle.cutter))
-    elif step not in ("", "cut", "check", "present") and holds(shuffle.players):
+    elif step not in ("", "cut", "check", "present") and holds(shuffle.players) and not shuffled_by_player(t):
         yield offer(who, "shuffle", "play", cites(shuffle.players), way=step)
     fresh = "present" in t.s.steps and not preparing.shuffles(t)
     if fresh and shuffle.inspected_by is not None and "player" in shuffle.inspected_by.value:
         yield offer(who, "inspect_cards", "play", cites(shuffle.inspected_by))
+
+
+def shuffled_by_player(t: Turn) -> bool:
+    """A player has shuffled before this hand: no other thinks of it, for the croupier has to begin anew each time."""
+    return any(role == "player" for _, _, role in preparing.shuffles(t))
 
 
 # --- chance and time ------------------------------------------------------------------------------------------------

@@ -51,14 +51,16 @@ def empty_seat(t: Turn, move: incidents.EmptySeatDealt) -> None:
     declare(t, leaf)
     in_a_hand(t, leaf)
     so(t, taken(t).get(move.seat, "") not in t.s.players, leaf, seat=move.seat)
+    first = t.game.plan.streets[0]
+    cards = first.down + first.up
+    left = t.s.stock - max(len(t.s.queue), len(deck.remaining(t)))  # what is owed comes out of the same pack
+    so(t, cards <= left, leaf, cards=left)
     if leaf is not None and not leaf.value:
         misdealt(t, leaf)
         return
     if not found(t, leaf):
         return
     t.rule(tag(move), "no_misdeal", leaf, about=str(move.seat))
-    first = t.game.plan.streets[0]
-    cards = first.down + first.up
     if t.s.phase == "dealing" and t.s.street == 1 and not denied(r.empty_collected):
         mark(t, f"empty:{move.seat}", cards)
     else:

@@ -46,7 +46,7 @@ def common_early(t: Turn, move: incidents.CommonEarly) -> None:
     t.in_phase("betting", sources=(leaf, t.rules.staff.problems_by))
     k, owed = t.s.street + 1, common_next(t)
     so(t, bool(owed) and len(move.faces) == owed, leaf, cards=owed)
-    check_faces(t, move.faces, leaf)
+    check_common(t, move.faces, leaf)
     if denied(r.common_early):
         t.rule(tag(move), "stands", r.common_early, about=str(k))
         early_stands(t, move.faces, k)
@@ -58,11 +58,20 @@ def common_early(t: Turn, move: incidents.CommonEarly) -> None:
         remedy(t, k, move.faces)
 
 
+def check_common(t: Turn, faces: tuple[str, ...], leaf: Leaf[Any] | None) -> None:
+    """They may come next: from the stock, or, once common cards lie face down, the first of these and no other."""
+    if t.s.laid:
+        so(t, faces == (t.s.laid[0].face,), leaf, at=" ".join(faces))
+    else:
+        check_faces(t, faces, leaf)
+
+
 def early_stands(t: Turn, faces: tuple[str, ...], k: int) -> None:
     """They are the street's cards: it has had its burn."""
     plan = t.game.plan.streets[k - 1]
     deck.burn(t, plan.burn, plan.rule.burn)
-    on_stock(t, faces)
+    if not t.s.laid:
+        on_stock(t, faces)
     mark(t, f"no_burn:{k}")
 
 
@@ -109,7 +118,8 @@ def early_laid(t: Turn, incident: str, face: str, leaf: Leaf[Any] | None) -> Non
     """Sintético: the card is set aside, the others are laid face down."""
     if denied(leaf):
         t.rule(incident, "stands", leaf)
-        on_stock(t, (face,))
+        if not t.s.laid:
+            on_stock(t, (face,))
     elif found(t, leaf):
         t.rule(incident, "set_aside", leaf, t.rules.rulings.common_early, t.rules.rulings.by_variety)
         lay(t, incident, face)
@@ -120,11 +130,11 @@ def two_common(t: Turn, move: incidents.TwoCommon) -> None:
     declare(t, leaf)
     if leaf is None or not laid_one_by_one(t):
         t.refuse("no_rule", leaf)
-    running = t.s.phase == "dealing" and t.s.street > 1 and not t.s.given
+    running = t.s.phase == "dealing" and t.s.closing == "street" and t.s.street > 1 and not t.s.given
     if not running:
         t.in_phase("betting", sources=(leaf,))
     so(t, running or t.s.street < len(t.game.plan.streets), leaf)
-    check_faces(t, (move.face,), leaf)
+    check_common(t, (move.face,), leaf)
     early_laid(t, tag(move), move.face, leaf)
 
 

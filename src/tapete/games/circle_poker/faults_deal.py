@@ -79,10 +79,10 @@ def wrong_count(t: Turn, move: incidents.WrongCount) -> None:
         late_count(t, move)
     elif move.actions and r.count_early is not None:
         annulled(t, tag(move), r.count_early, r.wrong_count, about=move.player, ruling="null")
-    elif move.fixable and not move.actions and holds(r.wrong_count):
-        t.rule(tag(move), "put_right", r.wrong_count, about=move.player, amount=move.cards)
+    elif move.fixable and not move.actions and holds(r.wrong_count) and not holds(r.count_always):
+        t.rule(tag(move), "put_right", r.wrong_count, r.count_always, about=move.player, amount=move.cards)
     elif found(t, r.wrong_count, about=move.player):
-        misdealt(t, r.wrong_count, about=move.player)
+        misdealt(t, r.wrong_count, r.count_always, about=move.player)
 
 
 def since_dealt(t: Turn) -> int:

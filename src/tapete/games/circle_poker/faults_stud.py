@@ -295,7 +295,11 @@ def absent_on_turn(t: Turn, p: Player) -> None:
         return
     back = p.forced if denied(r.absent_forced) else 0
     if holds(r.absent_forced):
-        t.rule(tag(t.move), "loses_forced", r.absent_forced, about=p.name, amount=p.forced)
+        bring_in = betting.must_bring_in(t, p.name)
+        owed = betting.least_bring_in(t, p.name) if bring_in else 0
+        t.rule(tag(t.move), "loses_forced", r.absent_forced, about=p.name, amount=p.forced + owed)
+        if bring_in:
+            betting.bring_in_lost(t, p.name, r.absent_forced)
     void(t, "withdrawn", p.name, r.absent_out, r.absent_forced, back=back)
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from ...law.rulebook import Leaf
 from ..wheels.turn import Source, admitted, cites, denied, holds, reading
-from . import around, pots, shortage, streets
+from . import around, lawful, pots, shortage, streets
 from . import moves as m
 from .state import Player, Pot
 from .turn import IDLE, Turn
@@ -142,7 +142,7 @@ def deal(t: Turn, move: m.Deal) -> None:
         playing = [n for n in playing if "ante" in s.posted.get(n, "")]
         line = only(t, line, playing)
     if len(playing) < least:
-        t.refuse("too_few_players", *sources, players=len(playing), least=least)
+        t.refuse("too_few_players", *sources, players=least, present=len(playing))
     begin(t, line, playing)
     if by_hand:
         take_posted(t, line)
@@ -207,7 +207,12 @@ def clear(t: Turn) -> None:
 
 
 def ante_of(t: Turn) -> int:
-    return t.game.terms.ante or max(1, t.s.minimum // 2)
+    """The ante of the terms, or half the minimum; never more than the law admits at the minimum of this hand."""
+    asked = t.game.terms.ante
+    if not asked:
+        return max(1, t.s.minimum // 2)
+    most = lawful.most_ante(t.rules, t.s.minimum)
+    return asked if most is None else max(1, min(asked, most))
 
 
 def ante_due(t: Turn) -> bool:

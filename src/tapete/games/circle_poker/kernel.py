@@ -188,7 +188,7 @@ def least_to(t: Any, d: Any) -> Any:
     if t.raising == DOUBLE and base:
         return max(2 * base, top + 1)
     if t.raising == ANY:
-        return top + 1
+        return max(top + 1, t.least)
     return top + (max(d.size, t.least) if t.raising == LAST else t.least)
 
 
@@ -244,7 +244,7 @@ def speak(t: Any, d: Any, i: int, word: int, to: int) -> None:
     elif word == PASSIVE:
         put(d, i, d.highest - d.bet[i])
     else:
-        if to >= least_to(t, d):
+        if to >= least_to(t, d) or (t.raising == ANY and d.highest and not t.units[d.street - 1]):
             d.level += 1
             if d.highest:
                 d.raises += 1

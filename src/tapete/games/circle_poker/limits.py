@@ -190,7 +190,12 @@ def raise_bounds(t: Turn, name: str) -> Bounds:
     if how == "double":
         base = top if readings_say(t.game, "C30", "literal") else s.full
         least = max(2 * base, top + 1) if base else top + floor
-    elif how == "any" or denied(st.raise_floor):
+    elif how == "any":
+        within = t.rules.limits.within
+        least = top + 1
+        if floor > least and not denied(within):  # over somebody's last few chips: still no bet below the minimum
+            least, low = floor, (within, *low)
+    elif denied(st.raise_floor):
         least = top + 1
     elif how == "last":
         least = top + max(s.size, floor)
@@ -198,6 +203,12 @@ def raise_bounds(t: Turn, name: str) -> Bounds:
         least = top + floor
     step = m if holds(st.multiple) else 1
     return Bounds(least, max(least, top + added), step=step, base=top, low=low, high=high)
+
+
+def is_raise(t: Turn, to: int, found: Bounds) -> bool:
+    """A full raise, that opens the round anew for all; where any chips above the bet are one, every all-in above it."""
+    least = structure(t).raise_least
+    return to >= found.least or (least is not None and least.value == "any")
 
 
 def unit_raise(t: Turn, st: Structure, stack: int) -> Bounds:
@@ -274,6 +285,13 @@ def check_raise(t: Turn, p: Player) -> None:
 # --- the amount -----------------------------------------------------------------------------------------------------
 
 
+def table_maximum(t: Turn) -> int:
+    """The table maximum, as far as it binds a bet (0: it does not). Without limit there is none (AND10 VII.1.c, MEL14
+    art.104.3.a.3º), whatever the table uses it for."""
+    within, free = t.rules.limits.within, structure(t).unbounded
+    return t.s.maximum if holds(within) and not holds(free) else 0
+
+
 def check_amount(t: Turn, name: str, to: int, bounds: Bounds) -> None:
     """His whole bet of the round is within the limits; what is all he has may be less."""
     st = structure(t)
@@ -294,9 +312,9 @@ def check_amount(t: Turn, name: str, to: int, bounds: Bounds) -> None:
         t.refuse("above_limit", *bounds.high, maximum=bounds.most)
     if bounds.step > 1 and (to - bounds.base) % bounds.step and not everything:
         t.refuse("not_a_multiple", st.multiple, step=bounds.step)
-    maximum, within = t.s.maximum, t.rules.limits.within
-    if maximum and to > maximum and not denied(within):
-        t.refuse("above_maximum", within, maximum=maximum)
+    maximum = table_maximum(t)
+    if maximum and to > maximum:
+        t.refuse("above_maximum", t.rules.limits.within, maximum=maximum)
 
 
 def check_most_units(t: Turn, st: Structure, to: int) -> None:
@@ -323,7 +341,7 @@ def bounds(t: Turn, name: str) -> Bounds | None:
         found = raise_bounds(t, name)
     else:
         found = bet_bounds(t, name)
-    maximum = s.maximum if s.maximum and not found.units and not denied(t.rules.limits.within) else stack
+    maximum = (0 if found.units else table_maximum(t)) or stack
     return msgspec.structs.replace(found, least=min(found.least, stack), most=min(found.most, stack, maximum))
 
 

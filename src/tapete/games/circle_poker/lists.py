@@ -104,14 +104,14 @@ def on_cede(t: Turn, move: m.CedeSeat) -> None:
 
 
 def on_leave(t: Turn, move: Any) -> None:
-    """A player ends his game: out of a hand, his chips are his own again."""
-    s = t.rules.seats
+    """A player ends his game: out of a hand, his chips are his own again. Out of it he comes in his turn, by a fold."""
+    s, b = t.rules.seats, t.rules.betting
     name = t.player()
     if name not in t.s.seats and name not in t.s.registered and not t.resto(name):
         t.refuse("no_seats", s.one_each, player=name)
     t.in_phase("unopened", "shuffling", "forced", *IDLE, *HAND, sources=(s.one_each,))
     if in_play(t, name) or t.bet(name) or name in t.s.posted:
-        t.refuse("hand_on", t.rules.stacks.frozen, s.one_each, player=name)
+        t.refuse("hand_on", b.fold_by or b.options, player=name)
     if name in t.s.seats:
         unseat(t, name, s.one_each)
     else:

@@ -188,7 +188,8 @@ def faces_seen(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
     if seen:
         for actions in dict.fromkeys((0, min(LATE, t.s.words))):
             yield offer(who, "duplicate_card", "incident", face=OneOf(seen), actions=actions)
-    if t.game.terms.cards == "entered" and actor.role == "croupier" and (faces := to_come(t)):
+    entered = t.game.terms.cards == "entered" and actor.role == "croupier"
+    if entered and not t.s.laid and (faces := to_come(t)):
         yield offer(who, "two_common", "incident", face=OneOf(faces))
 
 

@@ -9,7 +9,7 @@ from ...table.contract import HOUSE, Scene, Step, Types, redact
 from ..wheels import moves as w
 from ..wheels.bank import BankGame, read_terms
 from ..wheels.turn import denied
-from . import around, deck, draw, hand, house, offers, plots, setup, showdown, view, words
+from . import around, deck, draw, hand, house, lawful, offers, plots, setup, showdown, view, words
 from . import moves as m
 from .plan import Plan
 from .rules import CircleRules
@@ -57,6 +57,8 @@ class CirclePoker(BankGame):
         self.anchor = setup.anchor(self)
         self.unpooled = denied(self.rules.betting.pooled)
         self.plan = Plan(self)
+        lawful.check_cut(self)
+        lawful.check_sums(self, setup.structure(self), self.plan.forced)
         self.company = self.plan.least_players + 2  # some rest, some have no chips
         self.plots = plots.known(self.rules)
 

@@ -46,6 +46,22 @@ def shuffles(t: Turn) -> list[tuple[str, int, str]]:
     return [(s.partition("*")[0], int(s.partition("*")[2].partition("@")[0]), s.partition("@")[2]) for s in found]
 
 
+def players_turn(t: Turn) -> bool:
+    """The last who shuffled was a player, and the law has the croupier shuffle last."""
+    done = shuffles(t)
+    return holds(t.rules.shuffle.croupier_last) and bool(done) and done[-1][2] == "player"
+
+
+def counted(t: Turn) -> list[tuple[str, int, str]]:
+    """Shuffles that count for the deal: after a player's the croupier begins anew, in the whole form (MEL14
+    art.105.1: «en la forma prevista en el párrafo anterior»)."""
+    done = shuffles(t)
+    if not holds(t.rules.shuffle.croupier_last):
+        return done
+    last = max((n for n, (_, _, role) in enumerate(done) if role == "player"), default=-1)
+    return done[last + 1 :]
+
+
 def new(t: Turn) -> bool:
     """New cards lie there, and the law has them checked and shown."""
     each = not denied(t.rules.shuffle.new_each) or t.s.phase == "unopened"
@@ -76,14 +92,15 @@ def ways(t: Turn) -> list[str]:
 
 def owed_before_cut(t: Turn) -> tuple[str, tuple[Leaf[Any] | None, ...]] | None:
     """The next way of shuffling that is missing, or more of them, and by which clauses."""
-    s, done = t.rules.shuffle, shuffles(t)
+    s, done = t.rules.shuffle, counted(t)
     if any(way == MACHINE for way, _, _ in done):
         return None
     few = s.times is not None and sum(times for _, times, _ in done) < s.times.value
     missing = [name for name in ways(t) if name not in {way for way, _, _ in done}]
     if not missing and not few and done:
         return None
-    clauses = (s.order if missing else None, s.times if few else None, s.each, s.random if not done else None)
+    anew = s.croupier_last if len(done) < len(shuffles(t)) else None
+    clauses = (s.order if missing else None, s.times if few else None, anew, s.each, s.random if not done else None)
     return ((missing or ["riffle"])[0], clauses)
 
 
@@ -97,9 +114,6 @@ def next_step(t: Turn) -> str:
     shuffle = owed_before_cut(t)
     if shuffle is not None:
         return shuffle[0]
-    mixed = holds(t.rules.shuffle.croupier_last) and shuffles(t)[-1][2] == "player"
-    if mixed:
-        return MACHINE if any(way == MACHINE for way, _, _ in shuffles(t)) else "riffle"
     return "cut"
 
 
@@ -197,10 +211,11 @@ def on_shuffle(t: Turn, move: m.Shuffle) -> None:
 
 
 def check_way(t: Turn, way: str) -> None:
-    """Each way comes after those that the law names before it."""
+    """Each way comes after those that the law names before it; a player whose shuffle is not the last is free."""
     order, names = t.rules.shuffle.order, ways(t)
-    done = {w for w, _, _ in shuffles(t)}
-    if way not in names:
+    done = {w for w, _, _ in counted(t)}
+    free = t.actor.role == "player" and holds(t.rules.shuffle.croupier_last)
+    if way not in names or free:
         return
     before = [name for name in names[: names.index(way)] if name not in done]
     after = [name for name in names[names.index(way) + 1 :] if name in done]
@@ -237,11 +252,11 @@ def on_cut(t: Turn, move: m.Cut) -> None:
     owed = owed_before_shuffle(t)
     if owed:
         t.refuse("wrong_order", *(leaf for _, leaf in owed), at=owed[0][0])
+    if players_turn(t):
+        t.refuse("not_croupier_last", s.croupier_last)
     shuffle = owed_before_cut(t)
     if shuffle is not None:
         t.refuse("wrong_order", *shuffle[1], at=shuffle[0])
-    if holds(s.croupier_last) and shuffles(t)[-1][2] == "player":
-        t.refuse("not_croupier_last", s.croupier_last)
     half = t.game.plan.size // 2
     if holds(s.middle) and move.at and abs(move.at - half) > MIDDLE:
         t.refuse("not_at_middle", s.middle, middle=half)

@@ -147,17 +147,24 @@ def apart_again(t: Turn) -> None:
 
 # --- common cards laid face down (sintético) ------------------------------------------------------------------------
 
+REST, VACANT = 1, 2
+"""What is being laid (mark ``laying``): the rest of the common cards, then the card for the empty place."""
+
 
 def lay(t: Turn, incident: str, face: str) -> None:
     """The remaining common cards are laid face down, the one set aside is mixed in, and one goes to its place."""
-    set_aside(t, (face,))
+    if t.s.laid:  # they lie there since an earlier error, and the card is the first of them
+        t.s.laid = t.s.laid[1:]
+        t.s.aside = (*t.s.aside, face)
+    else:
+        set_aside(t, (face,))
     remember(t, "laying", incident)
     if denied(t.rules.rulings.common_laid.get(incident)):
         mix_aside(t)
         return
     running = t.s.phase == "dealing"
     left = len(t.game.plan.streets) - t.s.street - 1 - len(t.s.laid) + running
-    mark(t, "laying", 1)
+    mark(t, "laying", REST)
     if running:
         mark(t, "again", t.s.street)
     if left > 0:
@@ -177,7 +184,9 @@ def wait_for(t: Turn, *places: str) -> None:
 
 def laid_card(t: Turn, face: str) -> None:
     """A common card of a later street lies face down beside the others."""
-    leaf = t.rules.rulings.common_laid.get(recall(t, "laying"))
+    r, incident = t.rules.rulings, recall(t, "laying")
+    vacant = t.s.marks.get("laying") == VACANT
+    leaf = (r.common_placed if vacant else r.common_laid).get(incident)
     place = t.game.plan.streets[t.s.street - 1].rule.place
     left = place is not None and place.value == "left"
     t.s.laid = (*t.s.laid, Card(t.s.n, face))
@@ -188,12 +197,12 @@ def laid_card(t: Turn, face: str) -> None:
 def laid_done(t: Turn) -> None:
     """The cards that azar owed here lie there."""
     step = t.s.marks.get("laying", 0)
-    if step == 1:
-        mark(t, "laying", 2)
+    if step == REST:
+        mark(t, "laying", VACANT)
         mix_aside(t)
         wait_for(t, "laid")
     else:
-        if step == 2:
+        if step == VACANT:
             in_place(t)
             mark(t, "laying", 0)
         go_back(t)

@@ -23,6 +23,8 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     """``deal_wrong_order``: misdeal"""
     wrong_count: Leaf[bool] | None = None
     """``wrong_count`` that cannot be put right before betting: misdeal"""
+    count_always: Leaf[bool] | None = None
+    """``wrong_count`` is a misdeal even if it could be put right. Struck: it is put right"""
     foreign_seen: Leaf[bool] | None = None
     """``foreign_card_seen``: misdeal"""
     first_exposed: Leaf[bool] | None = None

@@ -180,16 +180,17 @@ def chips(t: Turn, who: str) -> Iterator[Offer]:
 def early_cards(t: Turn, who: str) -> Iterator[Offer]:
     """Cards of a later street were turned or dealt: whichever are still to come."""
     faces = to_come(t)
-    for do, count in (
-        ("common_early", faults_common.common_next(t)),
-        ("premature_deal", 1),
-        ("premature_deal", len(t.live())),
+    common = (t.s.laid[0].face,) if t.s.laid else faces
+    for do, count, among in (
+        ("common_early", faults_common.common_next(t), common),
+        ("premature_deal", 1, faces),
+        ("premature_deal", len(t.live()), faces),
     ):
-        rows: tuple[Any, ...] = tuple(faces[n : n + count] for n in range(len(faces) - count + 1)) if count else ()
+        rows: tuple[Any, ...] = tuple(among[n : n + count] for n in range(len(among) - count + 1)) if count else ()
         if rows:
             yield offer(who, do, "incident", faces=OneOf(rows))
     if faces:
-        yield offer(who, "two_common", "incident", face=OneOf(faces))
+        yield offer(who, "two_common", "incident", face=OneOf(common))
         yield offer(who, "duplicate_card", "incident", face=OneOf(faces))
 
 
@@ -283,6 +284,8 @@ def between(t: Turn) -> Iterator[Offer]:
     yield from asked_to_see(t)
     if preparing.by_hand(t):
         yield offer("croupier", "cut", at=1)
+        if cutter := preparing.cutter(t):
+            yield offer(cutter, "cut", "play")
         yield offer("croupier", "shuffle", sequences=True)
         yield offer("croupier", "shuffle", way="gather")
     yield offer("croupier", "deal")

@@ -33,7 +33,7 @@ def on_buy_in(t: Turn, move: m.BuyIn) -> None:
     if t.s.phase == "unopened" and holds(s.registered) and name not in t.s.registered and name not in t.s.seats:
         t.refuse("not_registered", s.registered, player=name)
     if t.s.phase != "unopened" and name not in t.s.seats:
-        t.refuse("no_seats", *sources, player=name)
+        t.refuse("no_seats", s.buys_in or s.assigned_by, player=name)
     if t.s.phase in ("lot", "ending"):
         t.refuse("wrong_phase", *sources, phase=t.s.phase)
     if t.s.phase == "unopened":
@@ -45,6 +45,8 @@ def on_buy_in(t: Turn, move: m.BuyIn) -> None:
     amount = move.amount or terms.resto
     if amount > terms.resto and holds(stacks.up_to):
         t.refuse("above_buy_in", stacks.up_to, s.buys_in, buy_in=terms.resto)
+    if amount < terms.resto and not (s.buys_in or stacks.full_or_missing or stacks.up_to):
+        t.refuse("below_resto", t.rules.requires.get("resto_set_by"), buy_in=terms.resto)
     if amount < terms.resto:
         t.refuse("not_the_buy_in", s.buys_in, stacks.full_or_missing, stacks.up_to, buy_in=terms.resto)
     t.pay(name, f"resto:{name}", amount, "buy_in", s.buys_in, stacks.up_to)
@@ -78,7 +80,7 @@ def on_rebuy(t: Turn, move: m.Rebuy) -> None:
     stacks, terms = t.rules.stacks, t.game.terms
     name = t.player()
     if name not in t.s.seats:
-        t.refuse("no_seats", stacks.frozen, player=name)
+        t.refuse("no_seats", t.rules.seats.assigned_by, player=name)
     if t.s.phase in ("unopened", "lot", "ending"):
         t.refuse("wrong_phase", stacks.frozen, phase=t.s.phase)
     check_frozen(t, name)

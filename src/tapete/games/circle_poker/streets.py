@@ -205,6 +205,23 @@ def open_round(t: Turn) -> None:
     betting.ask(t, speaks)
 
 
+def opens_again(t: Turn) -> bool:
+    """Stud: whoever was to open the round is out before he spoke, and his cards with him: the cards still in view say
+    who opens it, and who makes the forced bet."""
+    s, able = t.s, betting.can_bet(t)
+    was = s.players.get(s.first)
+    gone = was is not None and not was.live and was.spoke < 0
+    if not gone or len(able) < 2 or current(t).rule.opens.value not in ("lowest", "highest"):
+        return False
+    if any(s.players[n].spoke >= 0 for n in able):
+        return False
+    s.first = active_from(t, first_speaker(t), able)
+    if s.street == 1:
+        s.brought = s.first
+    betting.ask(t, s.first, *opening_sources(t))
+    return True
+
+
 def reset(t: Turn) -> None:
     """A new round: nothing is bet yet."""
     s = t.s

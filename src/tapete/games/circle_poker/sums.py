@@ -166,7 +166,7 @@ def bets(t: Turn) -> dict[str, Any]:
     raising = Fraction(st.raising.value) if st.raising is not None else opening
     return {
         "minimum": m,
-        "maximum": t.s.maximum,
+        "maximum": limits.table_maximum(t),
         "least": (st.least.value if st.least is not None else 1) * m,
         "raising": RAISES[st.raise_least.value if st.raise_least is not None else ""],
         "literal": readings_say(t.game, "C30", "literal"),

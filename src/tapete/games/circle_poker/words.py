@@ -9,7 +9,7 @@ from ..roulette.moves import Silence
 from ..wheels.turn import admitted, denied, holds
 from . import around, draw, hand, limits
 from . import moves as m
-from .betting import do_bet, do_call, do_check, do_fold, do_raise, must_bring_in, to_call
+from .betting import do_bet, do_call, do_check, do_fold, do_raise, least_bring_in, must_bring_in, to_call
 from .memory import mark
 from .state import Player
 from .turn import Turn
@@ -283,9 +283,7 @@ def silence(t: Turn, move: Silence) -> None:
 def silent(t: Turn, p: Player) -> None:
     name = p.name
     if must_bring_in(t, name):
-        exact = holds(t.rules.forced.bring_in_exact)
-        least = t.s.minimum if exact else limits.bet_bounds(t, name).least
-        do_bet(t, name, min(least, t.resto(name)))
+        do_bet(t, name, least_bring_in(t, name))
     elif p.early and (around.held_to(t, p) is not None or not t.resto(name)):
         around.bet_counts(t, p)
     elif admitted(check_check, t, p):

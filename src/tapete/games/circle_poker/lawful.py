@@ -1,0 +1,78 @@
+"""What a venue may choose: sums of the table that the law ties to one another, at the opening and when limits change.
+
+The clauses are those that ``tapete check`` holds a described table against (``requires`` of the rulebook).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from ...law.errors import TapeteError
+from ...law.rulebook import Leaf
+from ..wheels.turn import cites, holds
+
+if TYPE_CHECKING:
+    from .play import CirclePoker
+    from .rules import CircleRules
+
+
+def clause(rules: CircleRules, name: str) -> Leaf[Any] | None:
+    """A requirement on tables, if the law has it and it stands."""
+    leaf = rules.requires.get(name)
+    return leaf if leaf is not None and leaf.value.holds else None
+
+
+def minimum_band(rules: CircleRules, structure: str, maximum: int) -> tuple[int, int] | None:
+    """Between what the table minimum may lie; None: nothing ties it to the maximum, or there is none (reading C27)."""
+    leaf = clause(rules, "minimum_band")
+    if leaf is None or not maximum or holds(rules.limits.structures[structure].unbounded):
+        return None
+    low, high = (Fraction(share) * maximum for share in leaf.value.value)
+    return ceil(low), int(high)
+
+
+def most_ante(rules: CircleRules, minimum: int) -> int | None:
+    """The highest ante at a table of this minimum; None: no clause says it."""
+    leaf = clause(rules, "ante")
+    return int(Fraction(leaf.value.value) * minimum) if leaf is not None else None
+
+
+# --- the terms ------------------------------------------------------------------------------------------------------
+
+
+def check_sums(game: CirclePoker, structure: str, forced: str) -> None:
+    """Sums of the terms that the law does not admit are said at once, with the clause."""
+    terms, rules = game.terms, game.rules
+    band = minimum_band(rules, structure, terms.maximum)
+    if band is not None and not band[0] <= terms.minimum <= band[1]:
+        raise unlawful(
+            rules.requires["minimum_band"],
+            f"minimum: con un máximo de {terms.maximum} la ley admite de {band[0]} a {band[1]}, no {terms.minimum}",
+            f"minimum: with a maximum of {terms.maximum} the law admits {band[0]} to {band[1]}, not {terms.minimum}",
+        )
+    most = most_ante(rules, terms.minimum)
+    if forced == "ante" and most is not None and terms.ante > most:
+        raise unlawful(
+            rules.requires["ante"],
+            f"ante: con un mínimo de {terms.minimum} la ley admite hasta {most}, no {terms.ante}",
+            f"ante: with a minimum of {terms.minimum} the law admits up to {most}, not {terms.ante}",
+        )
+
+
+def check_cut(game: CirclePoker) -> None:
+    """A form of the house's benefit that the law does not know."""
+    forms, asked = game.rules.house.forms, game.terms.cut_form
+    if asked == "none" or not forms.value or asked in forms.value:
+        return
+    known = ", ".join(forms.value)
+    raise unlawful(
+        forms, f"cut_form: la ley admite {known}, no {asked}", f"cut_form: the law admits {known}, not {asked}"
+    )
+
+
+def unlawful(leaf: Leaf[Any], es: str, en: str) -> TapeteError:
+    cited = cites(leaf)
+    shown = f" ({', '.join(cited)})" if cited else ""
+    return TapeteError(f"condiciones de la mesa: {es}{shown}", f"terms of the table: {en}{shown}", cited)

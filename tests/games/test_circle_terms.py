@@ -1,0 +1,44 @@
+"""Terms that a law does not admit are said at the opening, with the clause; a struck clause asks nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tapete.games.circle_poker.play import CirclePoker
+from tapete.law.errors import TapeteError
+from tapete.law.rulebook import rulebook
+
+UNLAWFUL: list[tuple[str, str, dict[str, Any], str]] = [
+    ("circle_holdem", "MEL14", {"minimum": 30, "ante": 20}, "MEL14:art.104.3.a/c"),
+    ("circle_holdem", "AND10", {"minimum": 30, "ante": 16}, "AND10:I.1.10.VIII.2.a/b"),
+    ("circle_holdem", "MEL14", {"minimum": 30, "maximum": 40}, "MEL14:art.104.3.a/b"),
+    ("circle_seven_stud", "MEL14", {"minimum": 10, "maximum": 51}, "MEL14:art.104.3.a/b"),
+    ("circle_holdem", "MEL14", {"cut_form": "session_fixed", "cut_fixed": 5}, "MEL14:art.100/a"),
+    ("circle_holdem", "BOL13", {"cut_form": "session_fixed", "cut_fixed": 5}, "BOL13:2.3.3.5.p2"),
+    ("circle_five_stud", "BOL13", {"cut_form": "session_percentage", "cut_rate": "1/10"}, "BOL13:2.3.3.3.p2"),
+]
+
+
+@pytest.mark.parametrize(("game", "law", "terms", "cite"), UNLAWFUL)
+def test_unlawful_terms_are_said_with_the_clause(game: str, law: str, terms: dict[str, Any], cite: str) -> None:
+    with pytest.raises(TapeteError) as said:
+        CirclePoker(rulebook(game, law), terms)
+    assert cite in said.value.cite
+    assert cite in said.value.text.es
+    assert cite in said.value.text.en
+    CirclePoker(rulebook(game, law).strike(cite), terms)
+
+
+def test_lawful_terms_at_the_very_edge() -> None:
+    """Half the minimum; a fifth and two fifths of the maximum; without limit no maximum; blinds know no ante."""
+    for law, terms in (
+        ("MEL14", {"minimum": 30, "ante": 15}),
+        ("MEL14", {"minimum": 10, "maximum": 50}),
+        ("MEL14", {"minimum": 10, "maximum": 25}),
+        ("MEL14", {"minimum": 10, "maximum": 300, "structure": "no_limit"}),
+        ("AND10", {"minimum": 10, "ante": 20, "forced": "blinds"}),
+        ("AND10", {"cut_form": "session_fixed", "cut_fixed": 5}),
+    ):
+        CirclePoker(rulebook("circle_holdem", law), terms)
