@@ -213,8 +213,9 @@ def pots_again(t: Turn) -> None:
     s = t.s
     antes = {n: s.players[n].ante for n in s.order if s.players[n].ante}
     s.pots = (Pot(s.order),) if s.carried else ()
-    if antes:
-        pots.collect_antes(t, antes)
+    for name, shares in pots.collect_antes(t, antes):
+        for pot, amount in shares:
+            t.lies(pot, {name: amount})
 
 
 def void(t: Turn, name: str, *sources: Source) -> None:

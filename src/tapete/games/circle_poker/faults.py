@@ -7,7 +7,7 @@ from typing import Any
 from ...law.rulebook import Leaf
 from ...table.contract import Move
 from ..wheels.turn import Source, denied, holds
-from . import ending, shortage, streets
+from . import betting, ending, pots, shortage, streets
 from .memory import remember
 from .state import Player
 from .turn import HAND, Turn
@@ -135,6 +135,8 @@ def void(t: Turn, ruling: str, name: str, *sources: Source, back: int = 0) -> No
     t.rule(tag(t.move), ruling, *sources, about=name, amount=back)
     if back:
         t.give_back(name, back, "void", *sources)
+        pots.unmatched(t, name)
+        betting.lowered(t)
     ending.void(t, name, *sources)
 
 

@@ -198,7 +198,7 @@ def clear(t: Turn) -> None:
     s.pots = (Pot(s.order),) if s.carried else ()
     s.cut_done, s.to_show, s.settling = (), (), ()
     s.opener, s.opening, s.marks, s.steps = "", (), {}, ()
-    s.asked_again = False
+    s.asked_again, s.stood = False, ()
 
 
 # --- forced bets ----------------------------------------------------------------------------------------------------
@@ -377,8 +377,9 @@ def take_posted(t: Turn, line: Lineup) -> None:
             p.forced += int(chips)
             if bet == "ante":
                 p.ante = amounts[name] = int(chips)
-    for _, shares in pots.collect_antes(t, amounts):
+    for name, shares in pots.collect_antes(t, amounts):
         for pot, amount in shares:
+            t.lies(pot, {name: amount})
             if pot:
                 t.pay("pot:0", f"pot:{pot}", amount, "ante", f.ante)
     for who, kind, amount, sources in blinds:

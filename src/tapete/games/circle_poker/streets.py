@@ -208,7 +208,7 @@ def reset(t: Turn) -> None:
     """A new round: nothing is bet yet."""
     s = t.s
     s.highest = s.full = s.size = s.level = s.raises = s.unit = 0
-    s.asked_again = False
+    s.asked_again, s.stood = False, ()
     for name, p in s.players.items():
         if p.live and (p.spoke >= 0 or p.raises or p.reserved):
             mine = t.edit(name)
