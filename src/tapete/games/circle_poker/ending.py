@@ -73,7 +73,7 @@ def award(t: Turn, only: str = "") -> None:
         if only:
             deliver(t, only, pot, amount, "all", 0, b.alone_wins)
             continue
-        for part, share, names, sources in winners.parts(t, pot, amount):
+        for part, share, names, sources in winners.one_odd_each(t, winners.parts(t, pot, amount)):
             divide(t, pot, part, share, names, sources)
 
 
