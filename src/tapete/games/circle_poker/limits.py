@@ -171,14 +171,17 @@ def raise_bounds(t: Turn, name: str) -> Bounds:
     how = st.raise_least.value if st.raise_least is not None else ""
     low: tuple[Leaf[Any] | None, ...] = (st.raise_least or st.raise_floor or st.least,)
     if how == "double":
-        base = top if readings_say(t.game, "C30", "literal") else s.full
-        least = max(2 * base, top + 1) if base else top + floor
+        # no full bet yet: what is doubled is the all-in that lies there
+        base = top if readings_say(t.game, "C30", "literal") else s.full or top
+        least = max(2 * base, top + 1)
     elif how == "any" or denied(st.raise_floor):
         least = top + 1
     elif how == "last":
         least = top + max(s.size, floor)
     else:
         least = top + floor
+    if least < floor and not denied(t.rules.limits.within):  # over an all-in below the least bet of the table
+        least, low = floor, (st.least or t.rules.limits.within,)
     step = m if holds(st.multiple) else 1
     return Bounds(least, max(least, top + added), step=step, base=top, low=low, high=high)
 
