@@ -269,6 +269,8 @@ def in_view(t: Turn, how: str, plan: StreetPlan) -> str:
     late = "late_up" in s.marks
     keys = {}
     for p in t.live():
+        if p.stopped:  # he takes no part in this round
+            continue
         faces = [c.face for c in p.cards if c.up]
         if late and s.street == 5 and denied(t.rules.rulings.seventh_up_opens):
             faces = faces[:4]
