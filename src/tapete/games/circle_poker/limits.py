@@ -249,7 +249,9 @@ def check_raise(t: Turn, p: Player) -> None:
     if draw is not None and s.street == 1 and denied(draw.open_pot):
         t.refuse("not_an_option", draw.open_pot)
     if p.spoke == s.level and not denied(st.short_reopens):
-        t.refuse("not_reopened", st.short_reopens or st.short_admitted, b.equal)
+        # without a clause on short all-ins: less than a raise is none, and what is not raised is only matched
+        short = st.short_reopens or st.short_admitted
+        t.refuse("not_reopened", *((short,) if short else raise_bounds(t, p.name).low), b.equal)
     if denied(t.rules.pots.for_raisers) and any(q.live and not t.resto(q.name) for q in s.players.values()):
         t.refuse("not_an_option", t.rules.pots.for_raisers)
     capped = cap(t, p)
@@ -267,11 +269,12 @@ def check_amount(t: Turn, name: str, to: int, bounds: Bounds) -> None:
     if to > stack:
         t.refuse("not_enough", t.rules.betting.all_in, stack=stack)
     everything = to == stack
-    check_most_units(t, st, to)
     if bounds.units:
         if to not in bounds.units and not (everything and to < bounds.most):
             t.refuse("not_the_unit", *bounds.low, least=bounds.least, most=bounds.most)
+        check_most_units(t, st, to)
         return
+    check_most_units(t, st, to)
     if to < bounds.least and not everything:
         t.refuse("below_minimum", *bounds.low, minimum=bounds.least)
     if to > bounds.most:

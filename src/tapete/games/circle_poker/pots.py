@@ -30,7 +30,7 @@ def uncalled(t: Turn) -> None:
     over = top - (bets[1][0] if len(bets) > 1 else 0)
     if over <= 0 or not t.s.players[name].live:
         return
-    sources = (leaf or t.rules.betting.equal,)
+    sources = (leaf, t.rules.betting.equal)
     t.emit(Returned(player=name, amount=over, why="uncalled", cite=cites(*sources) or t.game.anchor,
                     reading=reading(*sources)))  # fmt: skip
     t.pay(f"bet:{name}", f"resto:{name}", over, "uncalled", *sources)
@@ -47,7 +47,7 @@ def unmatched(t: Turn, without: str) -> None:
         put = t.s.pots[k].put
         others = max((amount for name, amount in put.items() if name not in there), default=0)
         if len(there) == 1 and put.get(there[0], 0) > others:
-            t.take_back(there[0], [(f"pot:{k}", put[there[0]] - others)], "uncalled", leaf or t.rules.betting.equal)
+            t.take_back(there[0], [(f"pot:{k}", put[there[0]] - others)], "uncalled", leaf, t.rules.betting.equal)
 
 
 def competing(t: Turn, pot: int) -> tuple[str, ...]:
