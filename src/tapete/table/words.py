@@ -90,7 +90,8 @@ def tell(event: Event, lang: str) -> str:
     code = facts.pop("event")
     for key, section in PARTS:
         if key in facts:
-            facts[key] = say(section, closer(section, facts[key], facts.get("incident", "") if key == "ruling" else code), lang)
+            within = facts.get("incident", "") if key == "ruling" else code
+            facts[key] = say(section, closer(section, facts[key], within), lang)
     for key in ("cite", "reading", "seen_by"):
         facts.pop(key, None)
     if isinstance(facts.get("pot"), int):

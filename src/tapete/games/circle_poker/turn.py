@@ -128,9 +128,7 @@ class Turn(AskingTurn[State]):
             left -= part
         return self.take_back(name, taken, why, *sources, ante=ante)
 
-    def take_back(
-        self, name: str, parts: list[tuple[str, int]], why: str, *sources: Source, ante: bool = False
-    ) -> int:
+    def take_back(self, name: str, parts: list[tuple[str, int]], why: str, *sources: Source, ante: bool = False) -> int:
         """So much from each place goes back to a player of the hand."""
         total = sum(part for _, part in parts)
         if not total:
