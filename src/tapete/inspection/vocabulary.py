@@ -111,10 +111,15 @@ def _value(name: str, info: inspect.Type, python_type: Any, raw: Any) -> Any:
 
 
 def as_text(info: inspect.Type, raw: Any) -> Any:
-    """Whole numbers become text where the type is text, and so does ``null`` where it is a word of the vocabulary:
-    nobody should have to quote a pocket or an option."""
-    if raw is None and isinstance(info, inspect.LiteralType) and "null" in info.values:
-        return "null"
+    """Whole numbers become text where the type is text, and so do ``null``, ``true`` and ``false`` where they are words
+    of the vocabulary: nobody should have to quote a pocket or an option.
+
+    >>> as_text(inspect.type_info(typing.Literal["valid", "false"]), False), as_text(inspect.type_info(bool), False)
+    ('false', False)
+    """
+    if raw is None or isinstance(raw, bool):
+        word = msgspec.json.encode(raw).decode()
+        return word if isinstance(info, inspect.LiteralType) and word in info.values else raw
     if isinstance(raw, int) and not isinstance(raw, bool):
         textual = isinstance(info, inspect.StrType) or (
             isinstance(info, inspect.LiteralType) and all(isinstance(v, str) for v in info.values)

@@ -57,6 +57,16 @@ def say(section: str, code: str, lang: str, /, **facts: Any) -> str:
     return _FACT.sub(lambda fact: there.get(fact[1], "–"), sentence)
 
 
+def closer(section: str, code: str, within: str) -> str:
+    """The code of the sentence that fits best: one of its own for a ruling on this incident, a reason in this event.
+
+    >>> say("rulings", closer("rulings", "stands", "deck_incomplete"), "en"), closer("rulings", "stands", "late_bet")
+    ('the hand stands', 'stands')
+    """
+    own = f"{code}@{within}"
+    return own if known(section, own) else code
+
+
 def refusal(refused: Refusal, lang: str) -> str:
     """Why a move is not admitted.
 
@@ -66,7 +76,7 @@ def refusal(refused: Refusal, lang: str) -> str:
     facts: dict[str, Any] = {"at": refused.at, **refused.facts}
     if "phase" in facts:
         facts["phase"] = say("phases", str(facts["phase"]), lang)
-    return say("refusals", refused.code, lang, **facts)
+    return say("refusals", closer("refusals", refused.code, refused.at), lang, **facts)
 
 
 def tell(event: Event, lang: str) -> str:
@@ -84,7 +94,8 @@ def tell(event: Event, lang: str) -> str:
         if key not in facts:
             continue
         own = {"amount": facts.pop("amount")} if code == "noted" and says_amount(facts[key]) else {}
-        facts[key] = say(section, facts[key], lang, **own)
+        within = facts.get("incident", "") if key == "ruling" else code
+        facts[key] = say(section, closer(section, facts[key], within), lang, **own)
     code = told_as(code, facts)
     for key in ("cite", "reading", "seen_by"):
         facts.pop(key, None)

@@ -181,7 +181,8 @@ def text(game: Game, event: Event, lang: str) -> str:
         facts[key] = _named("reasons", facts[key], lang)
     for key, section in SECTIONS:
         if facts.get(key):
-            facts[key] = _named(section, facts[key], lang)
+            own = law_words.closer(section, facts[key], facts.get("incident", "") if key == "ruling" else code)
+            facts[key] = _named(section, own, lang)
     if facts.get("reason"):
         facts["reason"] = words.called("reasons", facts["reason"], lang)
     for key in FACES:

@@ -120,6 +120,10 @@ class Teller:
                 said[key] = ", ".join(self._account(one) if key == "to" else str(one) for one in value)
             elif key == "incident":
                 said[key] = words.say("incidents", value, self.voice.lang).rstrip(".")
+            elif key == "ruling":
+                said[key] = self._code(words.closer("rulings", value, facts.get("incident", "")))
+            elif key == "why":
+                said[key] = self._code(words.closer("reasons", value, code))
             elif key in CODES or key == "about":
                 said[key] = self._code(str(value))
             elif isinstance(value, int):

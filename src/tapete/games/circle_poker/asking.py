@@ -111,7 +111,7 @@ def openers(t: Turn, option: str) -> None:
     if option == "valid":
         mark(t, "openers_valid")
     else:
-        faults_cards.false_opener(t)
+        faults_cards.false_opener(t, QUESTIONS["openers"])
 
 
 def general_decision(t: Turn, incident: str, option: str, name: str, later: bool) -> None:

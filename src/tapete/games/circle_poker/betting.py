@@ -7,7 +7,7 @@ from ..wheels.turn import Source, cites, denied, holds, reading
 from . import draw, limits, pots
 from . import moves as m
 from .memory import mark
-from .state import Card, Player
+from .state import Card, Player, Standing
 from .turn import Turn
 
 # --- whose turn -----------------------------------------------------------------------------------------------------
@@ -107,7 +107,8 @@ def still_owed(t: Turn, name: str) -> bool:
     p = t.s.players.get(name)
     if p is None or not p.live or p.stopped or not (t.resto(name) or p.early):
         return False
-    return p.spoke < 0 or t.bet(name) < t.s.highest
+    short = t.bet(name) < t.s.highest
+    return short or (p.spoke < 0 and (len(can_bet(t)) > 1 or must_bring_in(t, name)))
 
 
 # --- words ----------------------------------------------------------------------------------------------------------
@@ -196,6 +197,7 @@ def do_call(t: Turn, name: str, *sources: Source) -> None:
 def do_bet(t: Turn, name: str, amount: int, *sources: Source) -> None:
     """The first bet of the round; one below the least (all he has) is no full bet."""
     s, p = t.s, t.edit(name)
+    stands(t)
     found = limits.bet_bounds(t, name)
     bring = must_bring_in(t, name)
     first = "bring_in" if bring else "bet"
@@ -215,6 +217,7 @@ def do_bet(t: Turn, name: str, amount: int, *sources: Source) -> None:
 def do_raise(t: Turn, name: str, to: int, *sources: Source) -> None:
     """A raise to this; an all-in below the least raise is admitted and is none."""
     s, p, st = t.s, t.edit(name), limits.structure(t)
+    stands(t)
     found = limits.raise_bounds(t, name)
     whole = limits.is_raise(t, to, found)
     change_back(t, name, to, *found.high)
@@ -243,6 +246,29 @@ def bring_in_lost(t: Turn, name: str, *sources: Source) -> None:
     s.bettor = s.last_bettor = name
     p.spoke = s.level
     pots.put(t, name, amount, "bring_in", *sources, t.rules.forced.bring_in)
+
+
+def stands(t: Turn) -> None:
+    """How the round stands, before a bet or raise."""
+    s = t.s
+    now = Standing(s.highest, s.full, s.size, s.level, s.raises, s.bettor, s.last_bettor)
+    s.stood = (*s.stood, now)
+
+
+def lowered(t: Turn) -> None:
+    """A bet went back: nobody has to match it, and the round stands as before it was made. What another player has
+    put in stays the highest bet, also if he did it to match the one that is gone."""
+    s = t.s
+    top = max((t.bet(n) for n, p in s.players.items() if not p.early), default=0)
+    if "betting" not in (s.phase, s.before) or top >= s.highest:
+        return
+    while s.stood and s.highest > top:
+        before, s.stood = s.stood[-1], s.stood[:-1]
+        s.highest, s.full, s.size, s.level, s.raises = (
+            before.highest, before.full, before.size, before.level, before.raises
+        )  # fmt: skip
+        s.bettor, s.last_bettor = before.bettor, before.last_bettor
+    s.highest = top
 
 
 def set_unit(t: Turn, amount: int) -> None:

@@ -53,10 +53,16 @@ def forbidden(t: Turn, player: str, what: str, leaf: Leaf[Any] | None) -> None:
         from_next_hand(t, player)
         t.s.warned = {**t.s.warned, player: t.s.breaches.get(player, 0)}
     else:
-        t.rule(tag(t.move), "forbidden", leaf, about=player)
+        t.rule(tag(t.move), "forbidden", rows(t, leaf), leaf, about=player)
         chief = t.rules.staff.problems_by
         if holds(chief):
             hold(t, f"incident:{tag(t.move)}", ("go_on", "null", "warn", "exclude"), "go_on", chief, about=player)
+
+
+def rows(t: Turn, leaf: Leaf[Any] | None) -> tuple[str, ...]:
+    """What a prohibition rests on that no program can measure: the row that its reading names."""
+    read = t.game.header.readings.get(leaf.reading) if leaf is not None else None
+    return read.cites if read is not None else ()
 
 
 def from_next_hand(t: Turn, player: str) -> None:

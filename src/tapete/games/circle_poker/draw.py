@@ -313,7 +313,7 @@ def ask_discards(t: Turn, move: m.AskDiscards) -> None:
         t.refuse("no_rule", d.may_ask)
     t.in_hand(name, d.may_ask)
     if s.phase == "betting" and s.street > 1:
-        t.refuse("too_late", d.may_ask)
+        t.refuse("too_late", d.may_ask, at="discards")
     t.in_phase("discarding", sources=(d.may_ask,))
     p = s.players.get(move.player)
     if p is None or p.changed < 0:

@@ -73,7 +73,7 @@ def award(t: Turn, only: str = "") -> None:
         if only:
             deliver(t, only, pot, amount, "all", 0, b.alone_wins)
             continue
-        for part, share, names, sources in winners.parts(t, pot, amount):
+        for part, share, names, sources in winners.one_odd_each(t, winners.parts(t, pot, amount)):
             divide(t, pot, part, share, names, sources)
 
 
@@ -138,8 +138,9 @@ def annul(t: Turn, ground: str, *sources: Source) -> None:
     t.emit(w.Annulled(ground=ground, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
     if s.phase == "waiting":  # before the first blind: nothing lies there yet
         return
-    t.pay("cagnotte", "pot:0", s.cut_taken, "annulled", *sources)
-    s.cut_taken = 0
+    for pot, amount in s.cut_taken.items():
+        t.pay("cagnotte", f"pot:{pot}", amount, "annulled", *sources)
+    s.cut_taken = {}
     if t.game.unpooled:
         for name in s.players:
             t.edit(name).kept = 0
@@ -229,8 +230,9 @@ def pots_again(t: Turn) -> None:
     s = t.s
     antes = {n: s.players[n].ante for n in s.order if s.players[n].ante}
     s.pots = (Pot(s.order),) if s.carried else ()
-    if antes:
-        pots.collect_antes(t, antes)
+    for name, shares in pots.collect_antes(t, antes):
+        for pot, amount in shares:
+            t.lies(pot, {name: amount})
 
 
 def void(t: Turn, name: str, *sources: Source) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from ...law.rulebook import Leaf
 from ...table.contract import Move
 from ..wheels.turn import Source, denied, holds
-from . import ending, shortage, streets
+from . import betting, ending, pots, shortage, streets
 from .memory import remember
 from .state import Player
 from .turn import HAND, Turn
@@ -117,7 +117,7 @@ def misdealt(t: Turn, leaf: Leaf[Any] | None, *sources: Source, about: str = "",
             t.rule(incident, "stands", r.late_annuls, r.late_stands, about=about)
         return
     if late and holds(r.late_stands):
-        t.rule(incident, "stands", r.late_stands, leaf, about=about)
+        t.rule(incident, "stands", r.late_stands, about=about)
         return
     if denied(r.collected):
         t.rule(incident, "stands", r.collected, leaf, about=about)
@@ -132,11 +132,13 @@ def annulled(t: Turn, incident: str, *sources: Source, about: str = "", ruling: 
     ending.annul(t, incident, *sources)
 
 
-def void(t: Turn, ruling: str, name: str, *sources: Source, back: int = 0) -> None:
-    """His hand is out; so much of what he put in goes back to him."""
-    t.rule(tag(t.move), ruling, *sources, about=name, amount=back)
+def void(t: Turn, ruling: str, name: str, *sources: Source, back: int = 0, incident: str = "") -> None:
+    """His hand is out; so much of what he put in goes back to him. ``incident``: where a decision brings it."""
+    t.rule(incident or tag(t.move), ruling, *sources, about=name, amount=back)
     if back:
         t.give_back(name, back, "void", *sources)
+        pots.unmatched(t, name)
+        betting.lowered(t)
     ending.void(t, name, *sources)
 
 

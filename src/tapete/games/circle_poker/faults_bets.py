@@ -275,7 +275,7 @@ def late_ante(t: Turn, name: str, owed: int) -> None:
     leaf = t.rules.rulings.ante_missing
     amount = min(owed, t.resto(name))
     t.emit(m.Posted(player=name, bet="ante", amount=amount, cite=cites(leaf)))
-    for pot, part in t.ante_in(name, owed):
+    for pot, part in pots.ante_in(t, name, owed):
         pots.put(t, name, min(part, t.resto(name)), "ante", leaf, pot=pot)
     p = t.edit(name)
     p.ante += amount

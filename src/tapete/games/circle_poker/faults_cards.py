@@ -294,7 +294,7 @@ def opening_checked(t: Turn, move: incidents.OpeningChecked) -> None:
     if draw.has_openers(t):
         t.rule(tag(move), "proved", r.false_opening, about=t.s.opener)
     else:
-        false_opener(t)
+        false_opener(t, tag(move))
 
 
 def opener_there(t: Turn, *sources: Source) -> None:
@@ -303,14 +303,14 @@ def opener_there(t: Turn, *sources: Source) -> None:
     so(t, bool(opener) and t.s.players[opener].live, *sources, player=opener)
 
 
-def false_opener(t: Turn) -> None:
+def false_opener(t: Turn, incident: str) -> None:
     """He retires at once, or stays in and cannot win."""
     r, name = t.rules.rulings, t.s.opener
     if holds(r.false_retires):
         back = t.s.players[name].put if denied(r.false_chips) else 0
-        void(t, "retires", name, r.false_retires, r.false_chips, back=back)
+        void(t, "retires", name, r.false_retires, r.false_chips, back=back, incident=incident)
     else:
-        t.rule(tag(t.move), "cannot_win", r.false_cannot_win, r.false_retires, about=name)
+        t.rule(incident, "cannot_win", r.false_cannot_win, r.false_retires, about=name)
         if not denied(r.false_cannot_win):
             mark(t, "false_opener")
 

@@ -160,7 +160,7 @@ def no_burn(t: Turn, move: incidents.NoBurn) -> None:
         t.rule(tag(move), "stands", r.no_burn_fixed)
     else:
         t.rule(tag(move), "first_card_burned", r.no_burn_fixed, r.no_burn_stands if late else None)
-        first_is_burn(t, plan.board if plan is not None else 0, r.no_burn_fixed)
+        first_is_burn(t, streets.common(t, plan, 0) if plan is not None else 0, r.no_burn_fixed)
 
 
 def first_is_burn(t: Turn, board: int, leaf: Leaf[Any] | None) -> None:

@@ -22,6 +22,7 @@ from .faults import (
     turned,
     void,
 )  # fmt: skip
+from .memory import mark
 from .repairs import set_apart
 from .state import Player
 from .turn import IDLE, Turn
@@ -146,14 +147,21 @@ def strict(t: Turn, move: incidents.CardExposed) -> Leaf[Any] | None:
         (not due_open and not (floor and r.off_table is not None), r.any_exposed),
         (move.card <= len(t.s.players) and not floor, r.first_card_up),
         (move.card <= 2 and not floor, r.first_exposed),
-        (move.cards > 1, r.many_exposed),
+        (move.cards + seen_before(t, move) > 1, r.many_exposed),
     ]  # fmt: skip
     return next((leaf for fact, leaf in rows if fact and holds(leaf)), None)
 
 
+def seen_before(t: Turn, move: incidents.CardExposed) -> int:
+    """How many other cards of this deal were seen already."""
+    deal, this = f"seen:{t.s.street}:", f"seen:{t.s.street}:{move.card}"
+    return sum(cards for key, cards in t.s.marks.items() if key.startswith(deal) and key != this)
+
+
 def seen(t: Turn, move: incidents.CardExposed) -> None:
-    """One card that was merely seen: the play goes on."""
+    """One card that was merely seen: the play goes on; it is remembered in case another one is."""
     r = t.rules.rulings
+    mark(t, f"seen:{t.s.street}:{move.card}", move.cards)
     if move.place == "floor" and holds(r.off_table):
         t.rule(tag(move), "seen_card", r.off_table, about=move.player)
     elif r.seen_goes_on is not None:

@@ -66,6 +66,8 @@ def seventh_answer(t: Turn, name: str, option: str) -> None:
             leave_hand(t, name, r.seventh_off)
             return
         t.edit(name).stopped = True
+        if t.s.before == "betting":  # the round that had just opened is opened by one of those who take part in it
+            mark(t, "reopen")
     elif option == "go_on" and denied(r.seventh_on):
         card = t.s.players[name].cards[-1]
         turned(t, name, card.n, r.seventh_on)

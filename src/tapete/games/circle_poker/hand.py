@@ -198,9 +198,9 @@ def clear(t: Turn) -> None:
     s.queue, s.owed, s.given, s.closing = (), (), 0, ""
     s.board, s.n, s.burned, s.discarded, s.aside = tuple(() for _ in range(t.game.plan.rows)), 0, 0, 0, ()
     s.pots = (Pot(s.order),) if s.carried else ()
-    s.cut_done, s.cut_taken, s.to_show, s.settling = (), 0, (), ()
+    s.cut_done, s.cut_taken, s.to_show, s.settling = (), {}, (), ()
     s.opener, s.opening, s.marks, s.steps = "", (), {}, ()
-    s.asked_again = False
+    s.asked_again, s.stood = False, ()
 
 
 # --- forced bets ----------------------------------------------------------------------------------------------------
@@ -384,8 +384,9 @@ def take_posted(t: Turn, line: Lineup) -> None:
             p.forced += int(chips)
             if bet == "ante":
                 p.ante = amounts[name] = int(chips)
-    for _, shares in pots.collect_antes(t, amounts):
+    for name, shares in pots.collect_antes(t, amounts):
         for pot, amount in shares:
+            t.lies(pot, {name: amount})
             if pot:
                 t.pay("pot:0", f"pot:{pot}", amount, "ante", f.ante)
     for who, kind, amount, sources in blinds:

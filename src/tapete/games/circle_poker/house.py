@@ -111,7 +111,7 @@ def take(t: Turn) -> None:
         t.emit(m.CutTaken(pot=pot, base=base, amount=amount, cite=cites(*where, h.forms), reading=reading(*where)))
         rounded = (h.rounded_down,) if left != "0" else ()
         t.pay(f"pot:{pot}", "cagnotte", amount, "cut", *rounded, *where, h.rounded_down, remainder=left)
-        t.s.cut_taken += amount
+        t.s.cut_taken = {**t.s.cut_taken, pot: t.s.cut_taken.get(pot, 0) + amount}
 
 
 def take_late(t: Turn) -> None:

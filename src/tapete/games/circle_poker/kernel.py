@@ -184,9 +184,9 @@ def least_to(t: Any, d: Any) -> Any:
         return top + unit
     if top == 0:
         return t.least
-    base = top if t.literal else d.full
-    if t.raising == DOUBLE and base:
-        return max(2 * base, top + 1)
+    base = top if t.literal or not d.full else d.full
+    if t.raising == DOUBLE:
+        return max(2 * base, top + 1, t.least)
     if t.raising == ANY:
         return max(top + 1, t.least)
     return top + (max(d.size, t.least) if t.raising == LAST else t.least)

@@ -188,19 +188,17 @@ def raise_bounds(t: Turn, name: str) -> Bounds:
     how = st.raise_least.value if st.raise_least is not None else ""
     low: tuple[Leaf[Any] | None, ...] = (st.raise_least or st.raise_floor or st.least,)
     if how == "double":
-        base = top if readings_say(t.game, "C30", "literal") else s.full
-        least = max(2 * base, top + 1) if base else top + floor
-    elif how == "any":
-        within = t.rules.limits.within
-        least = top + 1
-        if floor > least and not denied(within):  # over somebody's last few chips: still no bet below the minimum
-            least, low = floor, (within, *low)
-    elif denied(st.raise_floor):
+        # no full bet yet: what is doubled is the all-in that lies there
+        base = top if readings_say(t.game, "C30", "literal") else s.full or top
+        least = max(2 * base, top + 1)
+    elif how == "any" or denied(st.raise_floor):
         least = top + 1
     elif how == "last":
         least = top + max(s.size, floor)
     else:
         least = top + floor
+    if least < floor and not denied(t.rules.limits.within):  # over an all-in below the least bet of the table
+        least, low = floor, (st.least or t.rules.limits.within,)
     step = m if holds(st.multiple) else 1
     return Bounds(least, max(least, top + added), step=step, base=top, low=low, high=high)
 
@@ -274,7 +272,9 @@ def check_raise(t: Turn, p: Player) -> None:
     if draw is not None and s.street == 1 and denied(draw.open_pot):
         t.refuse("not_an_option", draw.open_pot)
     if p.spoke == s.level and not denied(st.short_reopens):
-        t.refuse("not_reopened", st.short_reopens or st.short_admitted, b.equal)
+        # without a clause on short all-ins: less than a raise is none, and what is not raised is only matched
+        short = st.short_reopens or st.short_admitted
+        t.refuse("not_reopened", *((short,) if short else raise_bounds(t, p.name).low), b.equal)
     if denied(t.rules.pots.for_raisers) and any(q.live and not t.resto(q.name) for q in s.players.values()):
         t.refuse("not_an_option", t.rules.pots.for_raisers)
     capped = cap(t, p)
@@ -299,13 +299,14 @@ def check_amount(t: Turn, name: str, to: int, bounds: Bounds) -> None:
     if to > stack:
         t.refuse("not_enough", t.rules.betting.all_in, stack=stack)
     everything = to == stack
-    check_most_units(t, st, to)
     if bounds.units:
         if to not in bounds.units and not (everything and to < bounds.most):
             if bounds.least == bounds.most:
                 t.refuse("not_the_unit", *bounds.low, least=bounds.least)
             t.refuse("not_the_unit", *bounds.low, least=bounds.least, most=bounds.most)
+        check_most_units(t, st, to)
         return
+    check_most_units(t, st, to)
     if to < bounds.least and not everything:
         t.refuse("below_minimum", *bounds.low, minimum=bounds.least)
     if to > bounds.most:

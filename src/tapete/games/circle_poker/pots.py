@@ -17,6 +17,8 @@ def put(t: Turn, name: str, amount: int, reason: str, *sources: Source, pot: int
     if amount:
         t.pay(f"resto:{name}", f"pot:{pot}" if pot >= 0 else f"bet:{name}", amount, reason, *sources)
         t.edit(name).put += amount
+        if pot >= 0:
+            t.lies(pot, {name: amount})
 
 
 def uncalled(t: Turn) -> None:
@@ -29,11 +31,24 @@ def uncalled(t: Turn) -> None:
     over = top - (bets[1][0] if len(bets) > 1 else 0)
     if over <= 0 or not t.s.players[name].live:
         return
-    sources = (leaf or t.rules.betting.equal,)
+    sources = (leaf, t.rules.betting.equal)
     t.emit(Returned(player=name, amount=over, why="uncalled", cite=cites(*sources) or t.game.anchor,
                     reading=reading(*sources)))  # fmt: skip
     t.pay(f"bet:{name}", f"resto:{name}", over, "uncalled", *sources)
     t.edit(name).put -= over
+
+
+def unmatched(t: Turn, without: str) -> None:
+    """Somebody's chips went back: what only one player has in a pot now, above all others, nobody matches any more."""
+    leaf = t.rules.pots.uncalled_back
+    if denied(leaf):
+        return
+    for k in reversed(range(len(t.s.pots))):
+        there = [n for n in competing(t, k) if n != without]
+        put = t.s.pots[k].put
+        others = max((amount for name, amount in put.items() if name not in there), default=0)
+        if len(there) == 1 and put.get(there[0], 0) > others:
+            t.take_back(there[0], [(f"pot:{k}", put[there[0]] - others)], "uncalled", leaf, t.rules.betting.equal)
 
 
 def competing(t: Turn, pot: int) -> tuple[str, ...]:
@@ -71,7 +86,7 @@ def place(t: Turn, players: tuple[str, ...]) -> int:
         most = rule.most.value if rule.most is not None else 0
         if (denied(rule.several) and len(s.pots) >= 2) or (most and len(s.pots) >= most):
             both = tuple(n for n in s.order if n in s.pots[last].players or n in players)
-            s.pots = (*s.pots[:last], Pot(both))
+            s.pots = (*s.pots[:last], Pot(both, s.pots[last].put))
             return last
     everybody = tuple(n for n in s.order if s.players[n].live)
     s.pots = (*s.pots, Pot(everybody if denied(rule.side) else players))
@@ -96,6 +111,7 @@ def gather(t: Turn) -> None:
         sources: tuple[Source, ...] = (leaf, side) if pot else (leaf,)
         cite, why = cites(*sources), reading(*sources)
         amount = accounts[key] = accounts.get(key, 0) + sum(part.values())
+        t.lies(pot, part)
         t.emit(Gathered(pot=pot, amount=amount, players=competing(t, pot), cite=cite, reading=why))
         for name, chips in part.items():
             accounts[f"bet:{name}"] -= chips
@@ -113,3 +129,9 @@ def collect_antes(t: Turn, antes: Mapping[str, int], *sources: Source) -> list[t
             if pot:
                 mark(t, f"ante{pot}:{name}", amount)
     return list(shares.items())
+
+
+def ante_in(t: Turn, name: str, amount: int) -> list[tuple[int, int]]:
+    """In which pots a whole ante lies: what is above a short one of another player is in a side pot."""
+    above = [(k, t.s.marks.get(f"ante{k}:{name}", 0)) for k in range(1, len(t.s.pots))]
+    return [(0, max(0, amount - sum(part for _, part in above))), *above]

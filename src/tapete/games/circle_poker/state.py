@@ -23,10 +23,23 @@ class Card(msgspec.Struct, frozen=True):
 class Pot(msgspec.Struct, frozen=True):
     """Who put into a pot and may win it (those who fold or are void are left out when it is looked at).
 
-    Its chips are the account ``pot:k``.
+    Its chips are the account ``pot:k``; ``put``: how many of them each put there in this hand.
     """
 
     players: tuple[str, ...]
+    put: dict[str, Amount] = {}
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How the round stood before a bet or raise, in case the bet goes back."""
+
+    highest: Amount
+    full: Amount
+    size: Amount
+    level: int
+    raises: int
+    bettor: str
+    last_bettor: str
 
 
 class Player(msgspec.Struct):
@@ -84,7 +97,8 @@ class State(msgspec.Struct, kw_only=True):
     ``raises`` made; ``bettor`` who made the highest bet of the round (while a street is dealt: of the round before),
     ``last_bettor`` of the hand, ``brought`` who was to make the forced bet of a stud game; ``unit`` at which the round
     is played once the high limit was used on an open pair; ``pot_at`` all chips in pots when the street was dealt;
-    ``words`` spoken in the hand, the last by ``speaker``; ``asked_again``: the last raiser is asked once more.
+    ``words`` spoken in the hand, the last by ``speaker``; ``asked_again``: the last raiser is asked once more;
+    ``stood``: how the round stood before each of its bets.
 
     **Cards.** ``stock`` left in the pack; ``out`` one bit for each face of the pack that left it openly or to a hand;
     ``queue`` faces that azar has laid on the stock, ``owed`` who gets the next cards, of which ``given`` have been
@@ -93,7 +107,7 @@ class State(msgspec.Struct, kw_only=True):
     discards; ``aside`` faces set aside by an incident; ``closing``: what follows when the owed cards are dealt.
 
     **Pots.** ``pots``; their chips are in ``accounts``. ``carried`` of ``pot:0`` came from earlier hands. ``cut_done``:
-    pots whose cut was taken before the end; ``cut_taken``: all that the house took of this hand's pots.
+    pots whose cut was taken before the end; ``cut_taken``: what the house took of each in this hand.
 
     **Draw.** ``blanks`` in a row, ``opener``, ``opening`` his five first cards.
 
@@ -135,6 +149,7 @@ class State(msgspec.Struct, kw_only=True):
     words: int = 0
     speaker: str = ""
     asked_again: bool = False
+    stood: tuple[Standing, ...] = ()
 
     stock: int = 0
     out: int = 0
@@ -154,7 +169,7 @@ class State(msgspec.Struct, kw_only=True):
     pots: tuple[Pot, ...] = ()
     carried: Amount = 0
     cut_done: tuple[int, ...] = ()
-    cut_taken: Amount = 0
+    cut_taken: dict[int, Amount] = {}
     to_show: tuple[str, ...] = ()
     settling: tuple[str, ...] = ()
 

@@ -226,7 +226,7 @@ def reset(t: Turn) -> None:
     """A new round: nothing is bet yet."""
     s = t.s
     s.highest = s.full = s.size = s.level = s.raises = s.unit = 0
-    s.asked_again = False
+    s.asked_again, s.stood = False, ()
     for name, p in s.players.items():
         if p.live and (p.spoke >= 0 or p.raises or p.reserved):
             mine = t.edit(name)
@@ -287,6 +287,8 @@ def in_view(t: Turn, how: str, plan: StreetPlan) -> str:
     late = "late_up" in s.marks
     keys = {}
     for p in t.live():
+        if p.stopped:  # he takes no part in this round
+            continue
         faces = [c.face for c in p.cards if c.up]
         if late and s.street == 5 and denied(t.rules.rulings.seventh_up_opens):
             faces = faces[:4]

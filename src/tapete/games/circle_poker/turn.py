@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...law.rulebook import Leaf
@@ -13,7 +13,7 @@ from ..wheels.asking import AskingTurn
 from ..wheels.turn import Source, cites, reading
 from .moves import Returned
 from .rules import CircleRules
-from .state import Player, State
+from .state import Player, Pot, State
 
 if TYPE_CHECKING:
     from .play import CirclePoker
@@ -117,36 +117,44 @@ class Turn(AskingTurn[State]):
         )  # fmt: skip
 
     def give_back(self, name: str, amount: int, why: str, *sources: Source, ante: bool = False) -> int:
-        """Chips that a player put in this hand go back: from before him first, then from the pots, the last first.
-        ``ante``: it is his ante, which lies in the pots; what he has bet stays before him."""
+        """Chips that a player put in this hand go back: from before him first, then from the pots in which they lie,
+        the last first. ``ante``: it is his ante, which lies in the pots; what he has bet stays before him."""
         left = min(amount, self.s.players[name].put if name in self.s.players else amount)
-        pots = [f"pot:{k}" for k in range(max(1, len(self.s.pots)))]
-        places = [(f"bet:{name}", left)]
-        if ante:
-            places = [(f"pot:{k}", part) for k, part in self.ante_in(name, left)]
-        taken: dict[str, int] = {}
-        for place, most in (*places, *((pot, left) for pot in reversed(pots))):
-            part = min(left, most, self.s.accounts.get(place, 0) - taken.get(place, 0))
-            taken[place] = taken.get(place, 0) + part
+        mine = [(f"pot:{k}", pot.put.get(name, 0)) for k, pot in enumerate(self.s.pots)]
+        taken = []
+        for place, lying in mine if ante else ((f"bet:{name}", left), *reversed(mine)):
+            part = min(left, lying, self.s.accounts.get(place, 0))
+            taken.append((place, part))
             left -= part
-        total = sum(taken.values())
-        if total:
-            self.emit(Returned(player=name, amount=total, why=why, cite=cites(*sources) or self.game.anchor,
-                               reading=reading(*sources)))  # fmt: skip
-            home = f"resto:{name}" if name in self.s.seats else name  # who has left takes it with him
-            for place, part in taken.items():
-                self.pay(place, home, part, why, *sources)
-            if name in self.s.players:
-                p = self.edit(name)
-                p.put -= total
-                p.forced = min(p.forced - (total if ante else 0), p.put)
-                p.ante = min(p.ante - (total if ante else 0), p.put)
+        return self.take_back(name, taken, why, *sources, ante=ante)
+
+    def take_back(self, name: str, parts: list[tuple[str, int]], why: str, *sources: Source, ante: bool = False) -> int:
+        """So much from each place goes back to a player of the hand."""
+        total = sum(part for _, part in parts)
+        if not total:
+            return 0
+        self.emit(Returned(player=name, amount=total, why=why, cite=cites(*sources) or self.game.anchor,
+                           reading=reading(*sources)))  # fmt: skip
+        home = f"resto:{name}" if name in self.s.seats else name  # who has left takes it with him
+        for place, part in parts:
+            self.pay(place, home, part, why, *sources)
+            kind, _, k = place.partition(":")
+            if part and kind == "pot":
+                self.lies(int(k), {name: -part})
+        p = self.edit(name)
+        p.put -= total
+        p.forced = min(p.forced - (total if ante else 0), p.put)
+        p.ante = min(p.ante - (total if ante else 0), p.put)
         return total
 
-    def ante_in(self, name: str, amount: int) -> list[tuple[int, int]]:
-        """In which pots a whole ante lies: what is above a short one of another player is in a side pot."""
-        above = [(k, self.s.marks.get(f"ante{k}:{name}", 0)) for k in range(1, len(self.s.pots))]
-        return [(0, max(0, amount - sum(part for _, part in above))), *above]
+    def lies(self, pot: int, amounts: Mapping[str, int]) -> None:
+        """Whose chips lie in a pot is remembered: each plays for the part that he has matched, and a refund comes from
+        there."""
+        s = self.s
+        if pot < len(s.pots):
+            old = s.pots[pot]
+            put = {**old.put, **{name: old.put.get(name, 0) + amount for name, amount in amounts.items()}}
+            s.pots = (*s.pots[:pot], Pot(old.players, put), *s.pots[pot + 1 :])
 
     # --- staff ------------------------------------------------------------------------------------------------------
 

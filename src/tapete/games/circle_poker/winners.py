@@ -87,6 +87,21 @@ def parts(t: Turn, pot: int, amount: int) -> list[Part]:
     return [("all", amount, best, (h.best, *win_sources(t, pot)))]
 
 
+def one_odd_each(t: Turn, found: list[Part]) -> list[Part]:
+    """The parts of one pot, so that nobody gets an odd chip of two of them while another in the part has none; those
+    with the fewest winners, who have the least choice, come first."""
+    if len(found) < 2 or denied(t.rules.pots.odd_one):
+        return found
+    had: set[str] = set()
+    out = list(found)
+    for at in sorted(range(len(found)), key=lambda n: len(found[n][2])):
+        part, amount, names, sources = found[at]
+        names = sorted(names, key=lambda n: n in had)
+        had.update(names[: amount // t.game.terms.chip % len(names)])
+        out[at] = (part, amount, names, sources)
+    return out
+
+
 def win_sources(t: Turn, pot: int) -> tuple[Source, ...]:
     rule = t.rules.pots
     return (rule.own_best,) if pot else (rule.main_best,) if len(t.s.pots) > 1 else ()

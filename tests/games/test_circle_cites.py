@@ -1,0 +1,86 @@
+"""What events and refusals of circle poker cite says what they say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tapete.games import registry
+from tapete.table.contract import Step
+
+SEATED: dict[str, Any] = {"players": ["dan", "cai", "bea", "ana"], "marca": 1}
+HANDS = ["Ac", "Ad", "Kc", "Ks", "Qh", "Qd", "Jc", "Js"]
+
+
+def played(game: Any, *moves: dict[str, Any]) -> Any:
+    """The answer to the last of these moves."""
+    state, answer = game.opening().state, None
+    for move in moves:
+        answer = game.play(state, game.types.move(move))
+        state = answer.state if isinstance(answer, Step) else state
+    return answer
+
+
+def cited(game: Any, event: str, *moves: dict[str, Any]) -> tuple[str, ...]:
+    """What the first event of this kind cites that the last of these moves brings."""
+    answer = played(game, *moves)
+    found: tuple[str, ...] = next(e.cite for e in answer.events if type(e).__struct_config__.tag == event)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("regulation", "what", "row"),
+    [
+        ("AND10", "collusion", "AND10:I.1.10.V.d"),
+        ("AND10", "cards_out_of_sight", "AND10:I.1.10.V.h"),
+        ("AND10", "comment_on_play", "AND10:I.1.10.V.i/a"),
+        ("AND10", "influence_or_criticise", "AND10:I.1.10.V.k/a"),
+        ("MEL14", "collusion", "MEL14:art.107.d"),
+        ("MEL14", "cards_out_of_sight", "MEL14:art.107.h"),
+        ("MEL14", "comment_on_play", "MEL14:art.107.i/a"),
+        ("MEL14", "influence_or_criticise", "MEL14:art.107.k"),
+    ],
+)
+def test_what_players_may_not_do(regulation: str, what: str, row: str) -> None:
+    game = registry.game("circle_holdem", regulation, SEATED)
+    move = {"who": "croupier", "do": "infraction", "player": "ana", "what": what}
+    assert cited(game, "ruled", move)[0] == row
+
+
+DEALT = ({"who": "croupier", "do": "deal"}, {"who": "azar", "do": "cards", "faces": HANDS})
+
+
+def test_what_nobody_matched() -> None:
+    game = registry.game("circle_holdem", "AND10", SEATED)
+    bet = {"who": "ana", "do": "bet", "amount": 10}
+    folds = [{"who": name, "do": "fold"} for name in ("bea", "cai", "dan")]
+    assert cited(game, "returned", *DEALT, bet, *folds) == ("AND10:I.1.10.IX.8/a",)
+
+
+def test_a_short_all_in_with_fixed_limits() -> None:
+    """Increments are a unit: less is none, and what was not raised is only matched."""
+    game = registry.game("circle_holdem", "AND10", {**SEATED, "restos": {"bea": 20}})
+    words = (
+        {"who": "ana", "do": "bet", "amount": 10}, {"who": "bea", "do": "all_in"}, {"who": "cai", "do": "call"},
+        {"who": "dan", "do": "call"}, {"who": "ana", "do": "raise", "to": 25},
+    )  # fmt: skip
+    refused = played(game, *DEALT, *words)
+    assert refused.code == "not_reopened"
+    assert refused.cite == ("AND10:I.1.10.VII.1.a/c", "AND10:I.1.10.IX.8/a")
+
+
+def test_all_he_has_with_fixed_limits() -> None:
+    """Nobody has raised yet: it is the amount that is not the unit."""
+    game = registry.game("circle_holdem", "AND10", SEATED)
+    refused = played(game, *DEALT, {"who": "ana", "do": "all_in"})
+    assert refused.code == "not_the_unit"
+
+
+def test_an_error_found_too_late() -> None:
+    """That the hand stands is said by the clause on late errors, not by the one that would have it null."""
+    game = registry.game("circle_synthetic", "AND10", SEATED)
+    words = ({"who": "dan", "do": "check"}, {"who": "cai", "do": "check"})
+    late = {"who": "croupier", "do": "card_exposed", "player": "ana", "card": 1, "actions": 2}
+    dealt = (DEALT[0], {**DEALT[1], "faces": [*HANDS, "Th"]})
+    assert cited(game, "ruled", *dealt, *words, late) == ("AND10:I.1.10.X.1.k/a",)
