@@ -9,6 +9,8 @@ import pytest
 from tapete.games import registry
 from tapete.table import words
 from tapete.table.contract import Event, Refusal
+from tapete.table.events import Noted
+from tapete.web import telling
 
 FOUR = {"players": ["dan", "cai", "bea", "ana"], "marca": 4, "structure": "no_limit"}
 BEGUN: list[dict[str, Any]] = [
@@ -71,3 +73,10 @@ def test_notes_say_what_their_number_is() -> None:
     events, _ = played("MEL14", FOUR, *BEGUN, *folds, {"who": "ana", "do": "leave"})
     assert "noted: play suspended: 4 players are needed" in told(events, "en")
     assert "consta: partida suspendida: hacen falta 4 jugadores" in told(events, "es")
+
+
+def test_the_pages_say_what_a_number_is() -> None:
+    table = registry.game("circle_holdem", "AND10", {"players": ["ana", "bea"]})
+    opened, stopped = Noted(what="session_opened", amount=1000), Noted(what="suspended", amount=4)
+    assert telling.text(table, opened, "es") == "Consta: se abre la sesión, mínimo 1000"
+    assert telling.text(table, stopped, "en") == "Noted: play suspended: 4 players are needed"

@@ -181,8 +181,10 @@ def text(game: Game, event: Event, lang: str) -> str:
         facts[key] = _named("reasons", facts[key], lang)
     for key, section in SECTIONS:
         if facts.get(key):
+            says = code == "noted" and law_words.says_amount(facts[key])
+            amount = {"amount": words.amount(facts.pop("amount"), lang)} if says else {}
             own = law_words.closer(section, facts[key], facts.get("incident", "") if key == "ruling" else code)
-            facts[key] = _named(section, own, lang)
+            facts[key] = _named(section, own, lang, **amount)
     if facts.get("reason"):
         facts["reason"] = words.called("reasons", facts["reason"], lang)
     for key in FACES:
@@ -196,7 +198,7 @@ def text(game: Game, event: Event, lang: str) -> str:
         del facts["amount"]
         facts.pop("to", None)
     numbers = {key: words.amount(n, lang) for key, n in facts.items() if type(n) is int}
-    sentence = law_words.say("events", code, lang, **{**facts, **numbers})
+    sentence = law_words.say("events", law_words.told_as(code, facts), lang, **{**facts, **numbers})
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -226,9 +228,9 @@ def _within(words_: str) -> str:
     return words_[:1].lower() + words_[1:]
 
 
-def _named(section: str, code: str, lang: str) -> str:
+def _named(section: str, code: str, lang: str, **facts: Any) -> str:
     if law_words.known(section, code):
-        return law_words.say(section, code, lang).rstrip(".")
+        return law_words.say(section, code, lang, **facts).rstrip(".")
     return words.called("values", code, lang)
 
 
