@@ -138,9 +138,7 @@ def annul(t: Turn, ground: str, *sources: Source) -> None:
     t.emit(w.Annulled(ground=ground, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
     if s.phase == "waiting":  # before the first blind: nothing lies there yet
         return
-    for pot, amount in s.cut_taken.items():
-        t.pay("cagnotte", f"pot:{pot}", amount, "annulled", *sources)
-    s.cut_taken = {}
+    house.put_back(t, *sources)
     if t.game.unpooled:
         for name in s.players:
             t.edit(name).kept = 0

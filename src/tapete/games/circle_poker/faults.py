@@ -7,7 +7,7 @@ from typing import Any
 from ...law.rulebook import Leaf
 from ...table.contract import Move
 from ..wheels.turn import Source, denied, holds
-from . import betting, ending, pots, shortage, streets
+from . import betting, ending, house, pots, shortage, streets
 from .memory import remember
 from .state import Player
 from .turn import HAND, Turn
@@ -136,9 +136,12 @@ def void(t: Turn, ruling: str, name: str, *sources: Source, back: int = 0, incid
     """His hand is out; so much of what he put in goes back to him. ``incident``: where a decision brings it."""
     t.rule(incident or tag(t.move), ruling, *sources, about=name, amount=back)
     if back:
+        cut = house.put_back(t, *sources)
         t.give_back(name, back, "void", *sources)
         pots.unmatched(t, name)
         betting.lowered(t)
+        if cut:
+            house.take_anew(t)
     ending.void(t, name, *sources)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...law.rulebook import Leaf
-from ..wheels.turn import cites, denied, holds, reading
+from ..wheels.turn import Source, cites, denied, holds, reading
 from . import moves as m
 from .plan import readings_say
 from .turn import Turn
@@ -137,6 +137,27 @@ def after_round(t: Turn) -> None:
         return
     take(t)
     s.cut_done = tuple(range(max(1, len(s.pots))))
+
+
+def put_back(t: Turn, *sources: Source) -> bool:
+    """What was taken of this hand's pots lies in them again, unless they have been won; whether there was anything."""
+    taken = t.s.cut_taken if t.pot() else {}
+    for pot, amount in taken.items():
+        t.pay("cagnotte", f"pot:{pot}", amount, "correction", *sources)
+    if taken:
+        t.s.cut_taken = {}
+    return bool(taken)
+
+
+def take_anew(t: Turn) -> None:
+    """The pots have changed since: the cut is that of what lies there now."""
+    s = t.s
+    if s.phase == "settling":
+        s.settling = ("take_cut", *s.settling) if any_due(t) else s.settling
+        return
+    done, s.cut_done = s.cut_done, ()
+    take(t)
+    s.cut_done = done
 
 
 def take_cut(t: Turn, move: m.TakeCut) -> None:
