@@ -5,7 +5,8 @@ python -m bench.poker --json    the same for a machine
 
 Hands: six players, no-limit hold'em, chips carried from hand to hand, a player without chips buys the same again; every
 decision is drawn alike in all three: any legal word is equally likely, nobody folds for nothing, then any legal amount.
-PokerKit runs with all its automations. Valuing: seven random cards; one core.
+PokerKit runs with all its automations. Compiled hands are checked in the same run: some of them are told again by the
+engine, which must come to the same chips. Valuing: seven random cards; one core.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from tapete.games.circle_poker import limits
 from tapete.games.circle_poker import moves as m
 from tapete.games.circle_poker.compiled import Table, stream
 from tapete.games.circle_poker.play import CirclePoker
+from tapete.games.circle_poker.retold import chips, retold, standing
 from tapete.games.poker import batch
 from tapete.games.poker.hands import Ranking
 from tapete.law.rulebook import rulebook
@@ -63,6 +65,19 @@ def compiled_hands(count: int) -> Work:
         return table.play(count, chance)
 
     return work
+
+
+def same_hands(count: int) -> int:
+    """The engine tells compiled hands again, or their figure would mean nothing: how many."""
+    game = law()
+    table, chance = Table(game, words=500), stream(1, 0)
+    for _ in range(count):
+        table.play(100, chance)
+        before = standing(game, table)
+        table.play(1, chance)
+        if chips(list(retold(game, before, table))[-1].state) != table.chips:
+            raise SystemExit("compiled hands are not the engine's")
+    return count
 
 
 def engine_hands(count: int) -> Work:
@@ -195,6 +210,7 @@ def lines(figures: dict[str, float]) -> list[tuple[str, str]]:
         (f"compiled to PokerKit ({WANTED:g} wanted: {reached['compiled_to_pokerkit']})",
          f"{figures['compiled_to_pokerkit']:,.0f} x"),
         ("engine to PokerKit", f"{figures['engine_to_pokerkit']:.2f} x"),
+        ("compiled hands told again by the engine, to the same chips", f"{figures['same']:,.0f}"),
         ("seven-card hands valued a second, in batch", f"{figures['batch']:,.0f}"),
         ("the same, eval7, one call each", f"{figures['eval7']:,.0f}"),
         ("the same, phevaluator, one call each", f"{figures['phevaluator']:,.0f}"),
@@ -215,6 +231,7 @@ def main() -> int:
     }  # fmt: skip
     found = rates(works, repeat)
     figures = {name: statistics.median(per_second) for name, per_second in found.items()}
+    figures["same"] = same_hands(100 * size)
     pairs = (("compiled", "pokerkit"), ("engine", "pokerkit"), ("batch", "eval7"), ("batch", "phevaluator"))
     for name, other in pairs:
         beside = zip(found[name], found[other], strict=True)

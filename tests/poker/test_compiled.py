@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tapete.games.circle_poker import moves as m
 from tapete.games.circle_poker.compiled import GIVEN, Table, stream
 from tapete.games.circle_poker.play import CirclePoker
+from tapete.games.circle_poker.retold import chips, retold, standing
 from tapete.games.circle_poker.sums import read
 from tapete.law.errors import TapeteError
 from tapete.law.rulebook import rulebook
-from tests.poker.replay import NAMES, Engine, table
+from tests.poker.replay import NAMES, table
 
 HANDS = 5000 if os.environ.get("TAPETE_SOAK") else 60
 WORDS = 2000
@@ -50,32 +50,6 @@ def opened(game: str, regulation: str, count: int, terms: dict[str, Any], rng: R
     return table(game, regulation, **{"players": players, "resto": resto, "restos": restos, **terms})
 
 
-def replayed(engine: Engine, compiled: Table) -> tuple[int, int]:
-    """The hand that was just compiled, through the engine; how many pots it had, and who had to buy chips before."""
-    for name, bought in compiled.bought.items():
-        lacking = bought - engine_bought(engine, name)
-        if lacking:
-            engine.do(m.Rebuy(who=name, amount=lacking))
-    engine.begin()
-    own, board = compiled.cards
-    words = iter(compiled.words)
-    pots = 0
-    while engine.on:
-        if engine.s.phase == "dealing":
-            engine.cards(own, board)
-        else:
-            engine.says(*next(words))
-        pots = max(pots, len(engine.s.pots))
-    assert next(words, None) is None
-    return pots, engine.s.accounts.get("cagnotte", 0)
-
-
-def engine_bought(engine: Engine, name: str) -> int:
-    """What he has bought since the opening: his wallet is in the red by it."""
-    terms = engine.game.terms
-    return -int(engine.s.accounts.get(name, 0)) - terms.restos.get(name, terms.resto)
-
-
 @pytest.mark.parametrize("rebuys", [True, False], ids=["rebuys", "to_the_end"])
 @pytest.mark.parametrize(("game", "regulation", "count", "terms"), TABLES, ids=IDS)
 def test_the_same_chips(game: str, regulation: str, count: int, terms: dict[str, Any], rebuys: bool) -> None:
@@ -84,14 +58,20 @@ def test_the_same_chips(game: str, regulation: str, count: int, terms: dict[str,
     most_pots = played = 0
     while played < HANDS:
         law = opened(game, regulation, count, terms, rng)
-        engine, compiled = Engine(law), Table(law, rebuys, words=WORDS)
+        compiled = Table(law, rebuys, words=WORDS)
+        state = law.opening().state
         for _ in range(HANDS if rebuys else HANDS // 3):
+            told = standing(law, compiled)
+            assert law.holdings(told) == law.holdings(state)
+            assert (told.hands, told.marca, told.marca_stays) == (state.hands, state.marca, state.marca_stays)
+            assert told.lap == state.lap
             if not compiled.play(1, chance):
                 break
-            pots, house = replayed(engine, compiled)
-            assert engine.chips() == compiled.chips, played
-            assert house == compiled.house
-            most_pots = max(most_pots, pots)
+            steps = list(retold(law, state, compiled))
+            state = steps[-1].state
+            assert chips(state) == compiled.chips, played
+            assert state.accounts.get("cagnotte", 0) == compiled.house
+            most_pots = max(most_pots, *(len(step.state.pots) for step in steps))
             played += 1
         else:
             continue

@@ -61,13 +61,14 @@ class Table:
 
     ``rebuys``: whoever has no chips buys the table's resto before the next hand, else he sits out. ``words``: room for
     so many decisions of one call of ``play``, kept in ``log`` (place, what, to). ``script``: decisions to be read.
+    ``retold`` has the engine tell a hand of it with all events.
     """
 
     def __init__(self, game: CirclePoker, rebuys: bool = True, words: int = 0, script: Any = None) -> None:
         t, plan, seated = sums.turn_of(game), game.plan, game.terms.players
         law = sums.read(game, rebuys)
         numbers = {str(seat): seat for seat in range(1, len(seated) + 1)}
-        seats = [numbers[name] for name in plan.ring(numbers, 1, plan.turn)]
+        seats = self.seats = tuple(numbers[name] for name in plan.ring(numbers, 1, plan.turn))
         self.names = tuple(seated[seat - 1] for seat in seats)
         self.law, self.desk = np.zeros(1, LAW), np.zeros(1, DESK)
         for name, value in law._asdict().items():
