@@ -27,7 +27,7 @@ ROUND = 60
 SOON = 4_000
 """Milliseconds after which a player who did something looks again, even if nothing came of it."""
 
-SOLVED = 120_000
+SOLVED = 300_000
 """Milliseconds within which a game is solved by a machine that plays at the same time."""
 
 NEVER = ("leave", "lift", "tip", "exchange_ticket", "take_denomination")
