@@ -45,7 +45,7 @@ def common_early(t: Turn, move: incidents.CommonEarly) -> None:
         t.refuse("no_rule", leaf)
     t.in_phase("betting", sources=(leaf, t.rules.staff.problems_by))
     k, owed = t.s.street + 1, common_next(t)
-    so(t, bool(owed) and len(move.faces) == owed, leaf, cards=owed)
+    so(t, 0 < len(move.faces) <= owed, leaf, cards=owed)  # one that was seen is enough
     check_common(t, move.faces, leaf)
     if denied(r.common_early):
         t.rule(tag(move), "stands", r.common_early, about=str(k))
