@@ -47,3 +47,14 @@ def test_lawful_terms_at_the_very_edge() -> None:
         ("AND10", {"cut_form": "session_fixed", "cut_fixed": 5}),
     ):
         CirclePoker(rulebook("circle_holdem", law), terms)
+
+
+@pytest.mark.parametrize(("law", "cite"), [("AND10", "AND10:I.1.10.A.I/b"), ("MEL14", "MEL14:art.110/b")])
+def test_a_pack_that_does_not_reach_round_the_table(law: str, cite: str) -> None:
+    """Five cards each: 32 are for six players, and a seventh wants a larger pack."""
+    seven = [f"p{n}" for n in range(7)]
+    with pytest.raises(TapeteError) as said:
+        CirclePoker(rulebook("circle_draw", law), {"players": seven, "deck": 32})
+    assert cite in said.value.cite
+    CirclePoker(rulebook("circle_draw", law), {"players": seven[:6], "deck": 32})
+    CirclePoker(rulebook("circle_draw", law), {"players": seven, "deck": 52})

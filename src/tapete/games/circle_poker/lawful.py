@@ -97,6 +97,18 @@ def check_sums(game: CirclePoker, structure: str, forced: str) -> None:
         )
 
 
+def check_pack(game: CirclePoker) -> None:
+    """The size of the pack goes by the number of players: one that does not reach round the table is none for them."""
+    plan, players = game.plan, sum(1 for name in game.terms.players if name)
+    first = plan.streets[0]
+    if players * (first.down + first.up) + first.burn + first.board * plan.rows > plan.size:
+        raise unlawful(
+            game.rules.deck,
+            f"deck: {plan.size} naipes no alcanzan para {players} jugadores",
+            f"deck: {plan.size} cards do not suffice for {players} players",
+        )
+
+
 def check_cut(game: CirclePoker) -> None:
     """A form of the house's benefit that the law does not know."""
     forms, asked = game.rules.house.forms, game.terms.cut_form
