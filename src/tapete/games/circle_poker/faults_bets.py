@@ -42,8 +42,9 @@ def as_chips(t: Turn, name: str, chips: int, *sources: Source) -> None:
 
 
 def lawful(t: Turn, name: str, to: int) -> bool:
-    """May he bet, or raise to, just this?"""
+    """May he bet, or raise to, just this? Who says more than he has plays what he has."""
     p = t.s.players[name]
+    to = min(to, t.resto(name) + t.bet(name))
     if t.s.highest:
         return admitted(words.check_raise, t, p, to)
     return admitted(words.check_bet, t, p) and admitted(words.check_opening, t, p, to)
