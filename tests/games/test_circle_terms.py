@@ -13,6 +13,10 @@ from tapete.law.rulebook import rulebook
 UNLAWFUL: list[tuple[str, str, dict[str, Any], str]] = [
     ("circle_holdem", "MEL14", {"minimum": 30, "ante": 20}, "MEL14:art.104.3.a/c"),
     ("circle_holdem", "AND10", {"minimum": 30, "ante": 16}, "AND10:I.1.10.VIII.2.a/b"),
+    ("circle_holdem", "AND10", {"minimum": 51, "resto": 500}, "AND10:I.1.10.VII.1/b"),
+    ("circle_holdem", "AND10", {"resto": 500, "rebuy": 501}, "AND10:I.1.10.VII.1/e"),
+    ("circle_synthetic", "AND10", {"resto": 1000, "rebuy": 199}, "AND10:I.1.10.B.8.III.2/a"),
+    ("circle_synthetic", "AND10", {"resto": 1000, "rebuy": 401}, "AND10:I.1.10.B.8.III.2/a"),
     ("circle_holdem", "MEL14", {"minimum": 30, "maximum": 40}, "MEL14:art.104.3.a/b"),
     ("circle_seven_stud", "MEL14", {"minimum": 10, "maximum": 51}, "MEL14:art.104.3.a/b"),
     ("circle_holdem", "MEL14", {"cut_form": "session_fixed", "cut_fixed": 5}, "MEL14:art.100/a"),
@@ -32,13 +36,25 @@ def test_unlawful_terms_are_said_with_the_clause(game: str, law: str, terms: dic
 
 
 def test_lawful_terms_at_the_very_edge() -> None:
-    """Half the minimum; a fifth and two fifths of the maximum; without limit no maximum; blinds know no ante."""
+    """Half the minimum; a tenth of the resto; a fifth and two fifths of the maximum; no limit; blinds."""
     for law, terms in (
         ("MEL14", {"minimum": 30, "ante": 15}),
         ("MEL14", {"minimum": 10, "maximum": 50}),
         ("MEL14", {"minimum": 10, "maximum": 25}),
         ("MEL14", {"minimum": 10, "maximum": 300, "structure": "no_limit"}),
         ("AND10", {"minimum": 10, "ante": 20, "forced": "blinds"}),
+        ("AND10", {"minimum": 50, "resto": 500, "rebuy": 500}),
         ("AND10", {"cut_form": "session_fixed", "cut_fixed": 5}),
     ):
         CirclePoker(rulebook("circle_holdem", law), terms)
+
+
+@pytest.mark.parametrize(("law", "cite"), [("AND10", "AND10:I.1.10.A.I/b"), ("MEL14", "MEL14:art.110/b")])
+def test_a_pack_that_does_not_reach_round_the_table(law: str, cite: str) -> None:
+    """Five cards each: 32 are for six players, and a seventh wants a larger pack."""
+    seven = [f"p{n}" for n in range(7)]
+    with pytest.raises(TapeteError) as said:
+        CirclePoker(rulebook("circle_draw", law), {"players": seven, "deck": 32})
+    assert cite in said.value.cite
+    CirclePoker(rulebook("circle_draw", law), {"players": seven[:6], "deck": 32})
+    CirclePoker(rulebook("circle_draw", law), {"players": seven, "deck": 52})

@@ -83,6 +83,9 @@ def on_change_limits(t: Turn, move: m.ChangeLimits) -> None:
     band = lawful.minimum_band(t.rules, structure, maximum)
     if band is not None and not band[0] <= minimum <= band[1]:
         t.refuse("minimum_band", t.rules.requires["minimum_band"], least=band[0], most=band[1])
+    highest = lawful.most_minimum(t.rules, t.game.terms.resto)
+    if highest is not None and minimum > highest:
+        t.refuse("minimum_band", t.rules.requires["minimum_of_resto"], least=max(low, 1), most=highest)
     t.s.change = (minimum, maximum, structure)
     t.emit(m.LimitsAre(minimum=minimum, maximum=maximum, structure=structure,
                        cite=cites(limits.change_by, limits.change_announced)))  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 from ...table.contract import AZAR, RELOJ, Chance, Offer, OneOf, Range
 from ..wheels.offers import offer
 from ..wheels.turn import admitted, cites, denied, holds
-from . import hand, lists, preparing, seating, stacks
+from . import hand, lawful, lists, preparing, seating, stacks
 from .closing import session_form
 from .resting import allowance
 from .turn import HAND, Turn
@@ -98,7 +98,7 @@ def chip_offers(t: Turn, who: str) -> Iterator[Offer]:
 def rebuys(t: Turn, resto: int) -> OneOf | Range | None:
     """What may be added now."""
     rules, terms = t.rules.stacks, t.game.terms
-    missing, least = max(terms.resto - resto, 0), max(1, terms.rebuy)
+    missing, least = max(terms.resto - resto, 0), max(1, lawful.least_rebuy(t.game))
     if holds(rules.full_or_missing):
         fit = tuple(a for a in (terms.resto, missing) if a >= least and (not holds(rules.up_to) or a <= missing))
         return OneOf(tuple(dict.fromkeys(fit))) if fit else None

@@ -9,6 +9,7 @@ from ...table.events import Call
 from ..poker.hands import CATEGORIES
 from ..wheels.turn import Source, cites, denied, holds, reading
 from . import moves as m
+from .plan import readings_say
 from .rules import Draw
 from .state import Player
 from .turn import Turn
@@ -247,7 +248,8 @@ def served(t: Turn) -> None:
 
 
 def short(t: Turn, name: str, due: int) -> None:
-    """The last card and all earlier discards are shuffled; not those of the opener, nor of the player being served."""
+    """The last card and all earlier discards, hands given up among them, are shuffled; not what the opener and the
+    player being served threw away."""
     from . import deck, shortage
 
     d, s = rules(t), t.s
@@ -256,11 +258,14 @@ def short(t: Turn, name: str, due: int) -> None:
         go_on(t)
         return
     apart = {s.opener, name} if holds(d.short_apart) else set()
+    given_up_too = not readings_say(t.game, "D9", "drawn")
     back: list[str] = []
     for other in list(s.players.values()):
-        if other.name not in apart and other.discards:
-            back.extend(other.discards)
-            t.edit(other.name).discards = ()
+        given_up = faces(other) if given_up_too and not other.live else ()
+        if other.name not in apart and (other.discards or given_up):
+            back.extend((*other.discards, *given_up))
+            gone = t.edit(other.name)
+            gone.discards, gone.cards = (), () if given_up else other.cards
     if not back:
         s.marks = {**s.marks, "due": due}
         shortage.ask_jefe(t)

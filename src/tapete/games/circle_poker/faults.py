@@ -50,6 +50,11 @@ def so(t: Turn, fact: bool, *sources: Source, at: str = "", **facts: str | int) 
         t.refuse("not_so", *sources, t.rules.staff.problems_by, at=at, **facts)
 
 
+def counted(t: Turn, actions: int, since: int, *sources: Source) -> None:
+    """Nobody finds early what happened two words ago: the table knows when it dealt."""
+    so(t, since < LATE or actions >= LATE, *sources, actions=since)
+
+
 # --- the jefe -------------------------------------------------------------------------------------------------------
 
 

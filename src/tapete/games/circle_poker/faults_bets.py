@@ -42,8 +42,9 @@ def as_chips(t: Turn, name: str, chips: int, *sources: Source) -> None:
 
 
 def lawful(t: Turn, name: str, to: int) -> bool:
-    """May he bet, or raise to, just this?"""
+    """May he bet, or raise to, just this? Who says more than he has plays what he has."""
     p = t.s.players[name]
+    to = min(to, t.resto(name) + t.bet(name))
     if t.s.highest:
         return admitted(words.check_raise, t, p, to)
     return admitted(words.check_bet, t, p) and admitted(words.check_opening, t, p, to)
@@ -140,14 +141,15 @@ def oversize(t: Turn, move: incidents.OversizeChip) -> None:
     so(t, move.chip <= t.resto(name), r.oversize, amount=t.resto(name))
     if t.s.highest:
         needed = betting.to_call(t, name)
-        so(t, move.chip > needed > 0, r.oversize, needed=needed)
+        so(t, move.chip > needed, r.oversize, needed=needed)
         if r.oversize is not None and not r.oversize.value:
             t.rule(tag(move), "raise", r.oversize, about=name, amount=move.chip)
             as_chips(t, name, t.bet(name) + move.chip, r.oversize)
         elif found(t, r.oversize, about=name):
             t.rule(tag(move), "call", r.oversize, about=name, amount=needed)
             excess_back(t, name, move.chip - needed, r.oversize)
-            betting.do_call(t, name, r.oversize)
+            # a blind that was only matched needs nothing more
+            (betting.do_call if needed else betting.do_check)(t, name, r.oversize)
         return
     opening_chip(t, move)
 

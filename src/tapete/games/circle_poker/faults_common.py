@@ -8,7 +8,7 @@ from ...law.rulebook import Leaf
 from ..wheels.turn import cites, denied, holds, reading
 from . import deck, incidents, streets
 from . import moves as m
-from .faults import LATE, chief_decides, declare, found, in_a_hand, misdealt, so, tag
+from .faults import LATE, chief_decides, counted, declare, found, in_a_hand, misdealt, so, tag
 from .memory import mark, remember
 from .repairs import check_faces, go_back, laid_done, lay, on_stock, set_aside, wait_for
 from .turn import Turn
@@ -45,7 +45,7 @@ def common_early(t: Turn, move: incidents.CommonEarly) -> None:
         t.refuse("no_rule", leaf)
     t.in_phase("betting", sources=(leaf, t.rules.staff.problems_by))
     k, owed = t.s.street + 1, common_next(t)
-    so(t, bool(owed) and len(move.faces) == owed, leaf, cards=owed)
+    so(t, 0 < len(move.faces) <= owed, leaf, cards=owed)  # one that was seen is enough
     check_common(t, move.faces, leaf)
     if denied(r.common_early):
         t.rule(tag(move), "stands", r.common_early, about=str(k))
@@ -151,6 +151,9 @@ def no_burn(t: Turn, move: incidents.NoBurn) -> None:
         t.refuse("no_rule", *sources)
     in_a_hand(t, *sources, actions=move.actions)
     so(t, plan is not None and bool(plan.board and plan.burn) and s.phase == "betting", *sources)
+    since = s.words - s.entered
+    so(t, move.actions <= since, *sources, actions=since)
+    counted(t, move.actions, since, *sources)
     late = move.actions >= LATE
     if r.no_burn_stands is None and r.no_burn_fixed is None:
         chief_decides(t, tag(move))

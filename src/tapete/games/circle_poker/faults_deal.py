@@ -11,6 +11,7 @@ from .faults import (
     LATE,
     annulled,
     chief_decides,
+    counted,
     declare,
     found,
     hold,
@@ -28,10 +29,11 @@ from .state import Player
 from .turn import IDLE, Turn
 
 
-def simple(t: Turn, leaf: Leaf[Any] | None, actions: int, about: str = "") -> None:
-    """A misdeal by one clause."""
+def simple(t: Turn, leaf: Leaf[Any] | None, actions: int, about: str = "", since: int = 0) -> None:
+    """A misdeal by one clause; ``since``: words that were spoken after it at the least."""
     declare(t, leaf)
     in_a_hand(t, leaf, actions=actions)
+    counted(t, actions, since, leaf)
     if about:
         member(t, about, leaf)
     if found(t, leaf, about=about):
@@ -39,19 +41,19 @@ def simple(t: Turn, leaf: Leaf[Any] | None, actions: int, about: str = "") -> No
 
 
 def wrong_order(t: Turn, move: incidents.WrongOrder) -> None:
-    simple(t, t.rules.rulings.wrong_order, move.actions)
+    simple(t, t.rules.rulings.wrong_order, move.actions, since=since_dealt(t))
 
 
 def foreign_seen(t: Turn, move: incidents.ForeignCardSeen) -> None:
-    simple(t, t.rules.rulings.foreign_seen, move.actions, move.player)
+    simple(t, t.rules.rulings.foreign_seen, move.actions, move.player, since_dealt(t))
 
 
 def incomplete(t: Turn, move: incidents.DeckIncomplete) -> None:
-    simple(t, t.rules.rulings.deck_incomplete, move.actions)
+    simple(t, t.rules.rulings.deck_incomplete, move.actions, since=t.s.words)  # it lacked the card from the start
 
 
 def not_dealt(t: Turn, move: incidents.PlayerNotDealt) -> None:
-    simple(t, t.rules.rulings.not_dealt, move.actions, move.player)
+    simple(t, t.rules.rulings.not_dealt, move.actions, move.player, since_dealt(t))
 
 
 def odd_back(t: Turn, move: incidents.OddBack) -> None:
@@ -125,6 +127,7 @@ def exposed(t: Turn, move: incidents.CardExposed) -> None:
     sources = (r.any_exposed, r.first_exposed, r.many_exposed, r.seen_goes_on)
     declare(t, *sources)
     in_a_hand(t, *sources, actions=move.actions)
+    counted(t, move.actions, since_dealt(t), *sources)
     member(t, move.player, *sources)
     so(t, move.card <= t.s.n, *sources, cards=t.s.n)
     leaf = strict(t, move)
@@ -220,6 +223,7 @@ def marca_misplaced(t: Turn, move: incidents.MarcaMisplaced) -> None:
         t.refuse("no_rule", leaf)
     if r.collected is not None or leaf is None:
         in_a_hand(t, leaf, actions=move.actions)
+        counted(t, move.actions, since_dealt(t), leaf)
         if found(t, leaf):
             misdealt(t, leaf, actions=move.actions)
         return

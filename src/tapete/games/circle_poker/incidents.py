@@ -161,7 +161,7 @@ class CardsMucked(Incident, frozen=True, tag="cards_mucked"):
 
 
 class CommonEarly(Incident, frozen=True, tag="common_early"):
-    """Common cards were turned before the round had closed: these faces (both rows: row by row)."""
+    """Common cards were turned before the round had closed: the faces that were seen (both rows: row by row)."""
 
     faces: Annotated[tuple[Face, ...], Meta(min_length=1, max_length=6)]
 

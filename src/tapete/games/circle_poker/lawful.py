@@ -33,6 +33,28 @@ def minimum_band(rules: CircleRules, structure: str, maximum: int) -> tuple[int,
     return ceil(low), int(high)
 
 
+def most_minimum(rules: CircleRules, resto: int) -> int | None:
+    """The highest table minimum where players sit down with this resto; None: nothing ties it to the resto."""
+    leaf = clause(rules, "minimum_of_resto")
+    return int(Fraction(leaf.value.value) * resto) if leaf is not None else None
+
+
+def rebuy_band(rules: CircleRules, resto: int) -> tuple[int, int] | None:
+    """Between what the smallest re-buy may lie; None: nothing ties it to the resto."""
+    leaf = clause(rules, "rebuy")
+    if leaf is None:
+        return None
+    ends = leaf.value.value
+    low, high = (Fraction(share) * resto for share in (ends if isinstance(ends, list | tuple) else (0, ends)))
+    return ceil(low), int(high)
+
+
+def least_rebuy(game: CirclePoker) -> int:
+    """The smallest re-buy of the table; where it has none of its own, the least that the law admits."""
+    band = rebuy_band(game.rules, game.terms.resto)
+    return game.terms.rebuy or (band[0] if band is not None else 0)
+
+
 def most_ante(rules: CircleRules, minimum: int) -> int | None:
     """The highest ante at a table of this minimum; None: no clause says it."""
     leaf = clause(rules, "ante")
@@ -52,12 +74,38 @@ def check_sums(game: CirclePoker, structure: str, forced: str) -> None:
             f"minimum: con un máximo de {terms.maximum} la ley admite de {band[0]} a {band[1]}, no {terms.minimum}",
             f"minimum: with a maximum of {terms.maximum} the law admits {band[0]} to {band[1]}, not {terms.minimum}",
         )
+    highest = most_minimum(rules, terms.resto)
+    if highest is not None and terms.minimum > highest:
+        raise unlawful(
+            rules.requires["minimum_of_resto"],
+            f"minimum: con un resto de {terms.resto} la ley admite hasta {highest}, no {terms.minimum}",
+            f"minimum: with a resto of {terms.resto} the law admits up to {highest}, not {terms.minimum}",
+        )
+    rebuys = rebuy_band(rules, terms.resto)
+    if rebuys is not None and terms.rebuy and not rebuys[0] <= terms.rebuy <= rebuys[1]:
+        raise unlawful(
+            rules.requires["rebuy"],
+            f"rebuy: con un resto de {terms.resto} la ley admite de {rebuys[0]} a {rebuys[1]}, no {terms.rebuy}",
+            f"rebuy: with a resto of {terms.resto} the law admits {rebuys[0]} to {rebuys[1]}, not {terms.rebuy}",
+        )
     most = most_ante(rules, terms.minimum)
     if forced == "ante" and most is not None and terms.ante > most:
         raise unlawful(
             rules.requires["ante"],
             f"ante: con un mínimo de {terms.minimum} la ley admite hasta {most}, no {terms.ante}",
             f"ante: with a minimum of {terms.minimum} the law admits up to {most}, not {terms.ante}",
+        )
+
+
+def check_pack(game: CirclePoker) -> None:
+    """The size of the pack goes by the number of players: one that does not reach round the table is none for them."""
+    plan, players = game.plan, sum(1 for name in game.terms.players if name)
+    first = plan.streets[0]
+    if players * (first.down + first.up) + first.burn + first.board * plan.rows > plan.size:
+        raise unlawful(
+            game.rules.deck,
+            f"deck: {plan.size} naipes no alcanzan para {players} jugadores",
+            f"deck: {plan.size} cards do not suffice for {players} players",
         )
 
 

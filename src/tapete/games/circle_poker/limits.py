@@ -318,12 +318,17 @@ def check_amount(t: Turn, name: str, to: int, bounds: Bounds) -> None:
         t.refuse("above_maximum", t.rules.limits.within, maximum=maximum)
 
 
-def check_most_units(t: Turn, st: Structure, to: int) -> None:
-    """So many units that one player may put in a round."""
+def most_of_round(t: Turn, st: Structure) -> int | None:
+    """So many units one player may put in a round, where the law says it."""
     if st.most is None or not has_unit(st) or (holds(st.heads_up) and two_left(t)) or each_alone(t, st):
-        return
-    most = st.most.value * max(units(t, st))
-    if to > most:
+        return None
+    most: int = st.most.value * max(units(t, st))
+    return most
+
+
+def check_most_units(t: Turn, st: Structure, to: int) -> None:
+    most = most_of_round(t, st)
+    if most is not None and to > most:
         t.refuse("raises_used", st.most, maximum=most)
 
 
@@ -342,6 +347,9 @@ def bounds(t: Turn, name: str) -> Bounds | None:
         found = raise_bounds(t, name)
     else:
         found = bet_bounds(t, name)
+    most = most_of_round(t, structure(t))
+    if most is not None and min(found.least, stack) > most:  # a short all-in has shifted the steps of the unit
+        return None
     maximum = (0 if found.units else table_maximum(t)) or stack
     return msgspec.structs.replace(found, least=min(found.least, stack), most=min(found.most, stack, maximum))
 

@@ -57,6 +57,7 @@ class CirclePoker(BankGame):
         self.anchor = setup.anchor(self)
         self.unpooled = denied(self.rules.betting.pooled)
         self.plan = Plan(self)
+        lawful.check_pack(self)
         lawful.check_cut(self)
         lawful.check_sums(self, setup.structure(self), self.plan.forced)
         self.company = self.plan.least_players + 2  # some rest, some have no chips

@@ -67,17 +67,28 @@ def on_come_back(t: Turn, move: m.ComeBack) -> None:
 
 
 def hand_without(t: Turn) -> None:
-    """A hand is dealt: it counts for everybody who rests; who has rested too long loses his seat, where it is so."""
+    """A hand is dealt: it counts for everybody who rests, or posted no ante; whoever lets too many pass loses his
+    seat, where it is so."""
     s = t.rules.seats
-    for name in t.s.resting:
+    without = {name: allowance(t) for name in t.s.resting}
+    if s.ante_rest is not None:
+        without.update({name: [s.ante_rest] for name in no_ante(t)})
+    for name, clauses in without.items():
         count = t.s.rested.get(name, 0) + 1
-        over = [leaf for leaf in allowance(t) if count > leaf.value]
+        over = [leaf for leaf in clauses if count > leaf.value]
         if over and holds(s.rest_frees):
             t.rule("rest_overrun", "seat_free", *over, s.rest_frees, about=name)
             free_seat(t, name, *over, s.rest_frees)
             cash_out(t, name, *over, s.rest_frees)
         else:
             t.s.rested = {**t.s.rested, name: count}
+
+
+def no_ante(t: Turn) -> list[str]:
+    """Antes posted by hand: who could have posted one for the hand that begins, and did not."""
+    if t.game.terms.posting != "by_hand" or not hand.ante_due(t):
+        return []
+    return [name for name in hand.dealt_in(t) if "ante" not in t.s.posted.get(name, "")]
 
 
 # --- stepping away --------------------------------------------------------------------------------------------------

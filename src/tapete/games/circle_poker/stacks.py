@@ -6,7 +6,7 @@ from typing import Any
 
 from ..wheels import moves as w
 from ..wheels.turn import Source, denied, holds
-from . import house
+from . import house, lawful
 from . import moves as m
 from .resting import level
 from .seating import check_person, check_room
@@ -89,8 +89,9 @@ def on_rebuy(t: Turn, move: m.Rebuy) -> None:
         t.refuse("above_buy_in", stacks.up_to, missing=missing, buy_in=terms.resto)
     if holds(stacks.full_or_missing) and move.amount not in (terms.resto, missing):
         t.refuse("not_the_buy_in", stacks.full_or_missing, missing=missing, buy_in=terms.resto)
-    if move.amount < terms.rebuy:
-        t.refuse("below_rebuy", t.rules.requires.get("rebuy"), stacks.frozen, rebuy=terms.rebuy)
+    least = lawful.least_rebuy(t.game)
+    if move.amount < least:
+        t.refuse("below_rebuy", t.rules.requires.get("rebuy"), stacks.frozen, rebuy=least)
     t.pay(name, f"resto:{name}", move.amount, "rebuy", stacks.up_to, stacks.full_or_missing, stacks.frozen)
     if name not in t.s.bought:
         t.s.bought = (*t.s.bought, name)

@@ -20,7 +20,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     players         who sits at the opening, by seat from 1 (empty text: the seat is free)
     restos          what each of them has on the table (not named: ``resto``)
     resto           the initial resto, caja or buy-in
-    rebuy           the smallest re-buy (0: any)
+    rebuy           the smallest re-buy (0: the least that the law admits)
     waiting         who is on the waiting list at the opening, the first first
     minimum         the table minimum, m; with two blinds the big one is m
     maximum         the table maximum (0: none)
