@@ -33,6 +33,12 @@ def minimum_band(rules: CircleRules, structure: str, maximum: int) -> tuple[int,
     return ceil(low), int(high)
 
 
+def least_maximum(rules: CircleRules, minimum: int) -> int:
+    """The lowest maximum of a table of this minimum, for one that states none: by the law's band, else the double."""
+    leaf = clause(rules, "minimum_band")
+    return ceil(minimum / Fraction(leaf.value.value[-1])) if leaf is not None else 2 * minimum
+
+
 def most_ante(rules: CircleRules, minimum: int) -> int | None:
     """The highest ante at a table of this minimum; None: no clause says it."""
     leaf = clause(rules, "ante")
