@@ -90,7 +90,7 @@ def on_rebuy(t: Turn, move: m.Rebuy) -> None:
     if holds(stacks.full_or_missing) and move.amount not in (terms.resto, missing):
         t.refuse("not_the_buy_in", stacks.full_or_missing, missing=missing, buy_in=terms.resto)
     if move.amount < terms.rebuy:
-        t.refuse("below_rebuy", t.rules.requires.get("rebuy"), stacks.frozen, rebuy=terms.rebuy)
+        t.refuse("below_rebuy", t.rules.requires.get("rebuy"), rebuy=terms.rebuy)
     t.pay(name, f"resto:{name}", move.amount, "rebuy", stacks.up_to, stacks.full_or_missing, stacks.frozen)
     if name not in t.s.bought:
         t.s.bought = (*t.s.bought, name)
