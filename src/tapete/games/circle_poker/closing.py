@@ -76,7 +76,7 @@ def on_change_limits(t: Turn, move: m.ChangeLimits) -> None:
     structure = move.structure or t.s.structure
     if structure not in limits.structures:
         t.refuse("no_rule", limits.change_by, at=structure)
-    if (low and minimum < low) or (high and max(minimum, maximum) > high):
+    if not lawful.in_band((low, high), minimum, maximum):
         t.refuse("outside_authorised", limits.change_by, lowest=low, highest=high)
     if maximum and minimum > maximum:
         t.refuse("outside_authorised", limits.change_by, lowest=minimum, highest=maximum)
