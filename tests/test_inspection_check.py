@@ -34,6 +34,7 @@ BLACK = pockets("2,4,6,8,10,11,13,15,17,20,22,24,26,28,29,31,33,35")
         ("at_least", 2, None, [2, 3, "2.5"], [1]),
         ("at_most", 2, None, [2, 0], [3]),
         ("between", [40, 100], None, [40, 100], [39, 101]),
+        ("percent_at_most", "1/20", None, [5, "4.5", 0], [6, "5.1"]),
         ("about", 56, None, [56, 54, "53.2", 58.8], [53, 59]),
         ("true", True, None, [True], [False, "yes"]),
         ("false", False, None, [False], [True]),

@@ -75,7 +75,7 @@ def known_items(game: str) -> frozenset[str]:
     return frozenset(found - {""})
 
 
-COUNTED = ("at_least", "at_most", "at_most_per", "between", "about", "count", "count_minimum")
+COUNTED = ("at_least", "at_most", "at_most_per", "between", "percent_at_most", "about", "count", "count_minimum")
 """Relations between numbers; so are all those that begin with ``times``."""
 
 

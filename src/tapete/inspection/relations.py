@@ -159,6 +159,7 @@ RELATIONS: dict[str, Relation] = {
     "at_least": lambda item, value, _: number(item) >= number(value),
     "at_most": lambda item, value, _: number(item) <= number(value),
     "between": _between,
+    "percent_at_most": lambda item, value, _: number(item) <= 100 * number(value),
     "about": _about,
     "true": lambda item, _, __: item is True,
     "false": lambda item, _, __: item is False,
@@ -180,7 +181,8 @@ RELATIONS: dict[str, Relation] = {
     "frequencies": _frequencies,
     "if_any": lambda item, value, of: not present(item) or equal(of, value),
 }
-"""``if_any``: where the item is present at all, the second item must be ``value``."""
+"""``percent_at_most``: the item is in per cent, ``value`` a share. ``if_any``: where the item is present at all, the
+second item must be ``value``."""
 
 SPECIAL = ("option", "counts_are_minimum", "may_lack")
 """Judged beside these. ``option``: lawful only while a provision allows it; with ``of``, where the item is ``value``

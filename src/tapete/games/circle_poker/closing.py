@@ -76,7 +76,7 @@ def on_change_limits(t: Turn, move: m.ChangeLimits) -> None:
     structure = move.structure or t.s.structure
     if structure not in limits.structures:
         t.refuse("no_rule", limits.change_by, at=structure)
-    if (low and minimum < low) or (high and max(minimum, maximum) > high):
+    if not lawful.in_band((low, high), minimum, maximum):
         t.refuse("outside_authorised", limits.change_by, lowest=low, highest=high)
     if maximum and minimum > maximum:
         t.refuse("outside_authorised", limits.change_by, lowest=minimum, highest=maximum)
@@ -110,11 +110,16 @@ def session_form(t: Turn) -> bool:
     )
 
 
+def timed(t: Turn) -> bool:
+    """Has the session a time of its own, which management or the law has fixed?"""
+    return t.game.terms.duration or (t.rules.house.session_minutes is not None and session_form(t))
+
+
 def on_time_over(t: Turn, move: m.TimeOver) -> None:
     h, session = t.rules.house, t.rules.session
     sources = (h.session_hands, session.duration_announced)
     t.allow(("reloj",), *sources)
-    if not t.game.terms.duration and not (h.session_minutes is not None and session_form(t)):
+    if not timed(t):
         t.refuse("no_rule", session.turns, *sources)
     if t.s.phase in ("unopened", "lot", "ending"):
         t.refuse("wrong_phase", *sources, phase=t.s.phase)
@@ -152,6 +157,8 @@ def on_announce_last(t: Turn, move: blackjack.AnnounceLast) -> None:
         t.refuse("wrong_phase", session.turns, session.last_call, phase=t.s.phase)
     if t.s.hands_left >= 0:
         t.refuse("already_done", session.turns, session.last_call)
+    if owed := time_owed(t):  # where a time is set, its end brings the last hands
+        t.refuse("too_early", *owed)
     last_hands(t, move.hands, t.act("directs"), session.turns)
 
 
@@ -177,6 +184,18 @@ def turns_owed(t: Turn) -> list[Leaf[int]]:
     return [leaf for leaf in (form, general) if leaf is not None and fewest < leaf.value]
 
 
+def time_owed(t: Turn) -> list[Leaf[Any]]:
+    """Clauses on the time of a session, where one is set, that are not fulfilled yet: it is not over, or the last hands
+    that everybody has paid for are not played."""
+    h, over = t.rules.house, t.s.hands_left >= 0
+    if not timed(t):
+        return []
+    public = t.rules.session.duration_announced if t.game.terms.duration and not over else None
+    paid = session_form(t) and t.s.hands_left != 0
+    found = (public, h.session_minutes if paid and not over else None, h.session_hands if paid else None)
+    return [leaf for leaf in found if leaf is not None and leaf.value]
+
+
 def on_close(t: Turn, move: w.CloseSession) -> None:
     session = t.rules.session
     sources = (session.turns, session.last_call, session.duration_announced)
@@ -185,6 +204,8 @@ def on_close(t: Turn, move: w.CloseSession) -> None:
     owed = turns_owed(t)
     if owed:
         t.refuse("too_early", *owed, hands=max(leaf.value for leaf in owed))
+    if (unfinished := time_owed(t)) and len(hand.dealt_in(t)) >= hand.needed(t)[0]:
+        t.refuse("too_early", *unfinished)
     if t.s.phase != "ending" and t.pot() and len(hand.dealt_in(t)) > 1:
         t.refuse("previous_unsettled", t.rules.draw.blank if t.rules.draw is not None else None, *sources)
     for name in sorted({*t.s.seats, *t.s.bought}):

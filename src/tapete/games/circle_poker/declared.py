@@ -9,7 +9,7 @@ from ...table.contract import AZAR, RELOJ, Chance, Offer, OneOf, Range
 from ..wheels.offers import offer
 from ..wheels.turn import admitted, cites, denied, holds
 from . import hand, lawful, lists, preparing, seating, stacks
-from .closing import session_form
+from .closing import timed
 from .resting import allowance
 from .turn import HAND, Turn
 
@@ -166,8 +166,7 @@ def lot_offers(t: Turn) -> Iterator[Offer]:
 
 def clock_offers(t: Turn) -> Iterator[Offer]:
     s, h, session = t.s, t.rules.house, t.rules.session
-    timed = t.game.terms.duration or (h.session_minutes is not None and session_form(t))
-    if timed and s.hands_left < 0 and s.phase not in ("unopened", "lot", "ending", "held", "asking"):
+    if timed(t) and s.hands_left < 0 and s.phase not in ("unopened", "lot", "ending", "held", "asking"):
         least = h.session_minutes.value if h.session_minutes is not None else 60
         yield offer(RELOJ, "time_over", "time", cites(h.session_hands, session.duration_announced), after=HOUR,
                     minutes=Range(least, least + 60))  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 from ...law.rulebook import Leaf
 from ...table.events import Turned
 from ..wheels.turn import Source, cites, denied, holds
-from . import deck, draw, ending, incidents, showdown
+from . import deck, draw, ending, incidents, pots, showdown
 from . import moves as m
 from .faults import (
     DECLARE,
@@ -201,12 +201,20 @@ def touch(t: Turn, move: incidents.CardsTouch) -> None:
     q = member(t, move.other, leaf)
     if leaf is not None and not leaf.value:
         t.rule(tag(move), "live", leaf, about=p.name)
-    elif holds(leaf) and len(t.live()) == 2:  # no rule says whose the pot is if nobody is left
+    elif holds(leaf) and ownerless(t, {p.name, q.name}):  # no rule says whose the pot is if nobody is left
         chief_decides(t, tag(move), leaf, about=p.name)
     elif found(t, leaf, about=p.name):
         t.rule(tag(move), "void", leaf, about=p.name)
         t.rule(tag(move), "void", leaf, about=q.name)
         ending.void_all(t, (p.name, q.name), leaf)
+
+
+def ownerless(t: Turn, out: set[str]) -> bool:
+    """Without these players, is there a pot that nobody may win, or bets of theirs that nobody else reaches?"""
+    others = [p.name for p in t.live() if p.name not in out]
+    reach = max((t.bet(name) + t.resto(name) for name in others), default=-1)
+    alone = (k for k in range(len(t.s.pots)) if t.s.accounts.get(f"pot:{k}", 0))
+    return min(t.bet(name) for name in out) > reach or any(out.issuperset(pots.competing(t, k)) for k in alone)
 
 
 def left_down(t: Turn, move: incidents.CardsLeftDown) -> None:

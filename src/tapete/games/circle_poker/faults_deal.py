@@ -53,7 +53,12 @@ def incomplete(t: Turn, move: incidents.DeckIncomplete) -> None:
 
 
 def not_dealt(t: Turn, move: incidents.PlayerNotDealt) -> None:
-    simple(t, t.rules.rulings.not_dealt, move.actions, move.player, since_dealt(t))
+    """No cards at all are fewer than due, where the law has no rule of its own for it."""
+    r = t.rules.rulings
+    if r.not_dealt is None and r.wrong_count is not None:
+        wrong_count(t, incidents.WrongCount(who=move.who, player=move.player, cards=0, actions=move.actions))
+    else:
+        simple(t, r.not_dealt, move.actions, move.player, since_dealt(t))
 
 
 def odd_back(t: Turn, move: incidents.OddBack) -> None:
@@ -81,9 +86,9 @@ def wrong_count(t: Turn, move: incidents.WrongCount) -> None:
     elif move.actions >= LATE or (move.actions and denied(r.count_early)):
         late_count(t, move)
     elif move.actions and r.count_early is not None:
-        annulled(t, tag(move), r.count_early, r.wrong_count, about=move.player, ruling="null")
+        annulled(t, tag(t.move), r.count_early, r.wrong_count, about=move.player, ruling="null")
     elif move.fixable and not move.actions and holds(r.wrong_count) and not holds(r.count_always):
-        t.rule(tag(move), "put_right", r.wrong_count, r.count_always, about=move.player, amount=move.cards)
+        t.rule(tag(t.move), "put_right", r.wrong_count, r.count_always, about=move.player, amount=move.cards)
     elif found(t, r.wrong_count, about=move.player):
         misdealt(t, r.wrong_count, r.count_always, about=move.player)
 
@@ -99,7 +104,7 @@ def late_count(t: Turn, move: incidents.WrongCount) -> None:
     """Everybody answers for the number of his cards: his hand is void and what he bet is lost."""
     r = t.rules.rulings
     if r.count_late is not None and not r.count_late.value:
-        t.rule(tag(move), "stands", r.count_late, about=move.player)
+        t.rule(tag(t.move), "stands", r.count_late, about=move.player)
     elif found(t, r.count_late, r.wrong_count, about=move.player):
         early = r.count_early if move.actions < LATE else None
         void(t, "hand_void", move.player, r.count_late, early)
@@ -116,7 +121,7 @@ def count_in_draw(t: Turn, move: incidents.WrongCount, p: Player) -> None:
         return
     if found(t, leaf, about=move.player):
         ruling = "put_right" if move.cards > due else "completed"
-        t.rule(tag(move), ruling, leaf, r.looked if move.looked else None, about=move.player, amount=move.cards)
+        t.rule(tag(t.move), ruling, leaf, r.looked if move.looked else None, about=move.player, amount=move.cards)
 
 
 # --- cards that were seen -------------------------------------------------------------------------------------------

@@ -55,6 +55,18 @@ def least_rebuy(game: CirclePoker) -> int:
     return game.terms.rebuy or (band[0] if band is not None else 0)
 
 
+def least_maximum(rules: CircleRules, minimum: int) -> int:
+    """The lowest maximum of a table of this minimum, for one that states none: by the law's band, else the double."""
+    leaf = clause(rules, "minimum_band")
+    return ceil(minimum / Fraction(leaf.value.value[-1])) if leaf is not None else 2 * minimum
+
+
+def in_band(authorised: tuple[int, int], minimum: int, maximum: int) -> bool:
+    """Do the sums of a table lie within what the casino has authorised? An end of 0 is open, and so is no maximum."""
+    low, high = authorised
+    return minimum >= low and (not high or max(minimum, maximum) <= high)
+
+
 def most_ante(rules: CircleRules, minimum: int) -> int | None:
     """The highest ante at a table of this minimum; None: no clause says it."""
     leaf = clause(rules, "ante")
@@ -87,6 +99,14 @@ def check_sums(game: CirclePoker, structure: str, forced: str) -> None:
             rules.requires["rebuy"],
             f"rebuy: con un resto de {terms.resto} la ley admite de {rebuys[0]} a {rebuys[1]}, no {terms.rebuy}",
             f"rebuy: with a resto of {terms.resto} the law admits {rebuys[0]} to {rebuys[1]}, not {terms.rebuy}",
+        )
+    low, high = terms.authorised
+    within = rules.limits.within
+    if within is not None and within.value and not in_band(terms.authorised, terms.minimum, terms.maximum):
+        raise unlawful(
+            within,
+            f"authorised: el mínimo y el máximo de la mesa han de estar entre {low} y {high or '…'}",
+            f"authorised: the minimum and the maximum of the table must lie between {low} and {high or '…'}",
         )
     most = most_ante(rules, terms.minimum)
     if forced == "ante" and most is not None and terms.ante > most:

@@ -9,13 +9,12 @@ import msgspec
 
 from ...law.rulebook import Leaf
 from ..wheels.turn import denied, holds
+from . import lawful
 from .plan import StreetPlan, readings_say
 from .rules import Structure
 from .state import Player
 from .turn import Turn
 
-NO_MAXIMUM = 2
-"""Table minima that stand for the table maximum where the table has none."""
 USUAL_CAP = 3
 """Raises in a round where the clause that lifts every cap does not hold."""
 
@@ -76,7 +75,7 @@ def unit_of(t: Turn, st: Structure, high: bool) -> int:
     if not high:
         return (st.low.value if st.low is not None else 1) * m
     if st.high_is_maximum:
-        return t.s.maximum or NO_MAXIMUM * m
+        return t.s.maximum or lawful.least_maximum(t.rules, m)
     return (st.high.value if st.high is not None else 1) * m
 
 

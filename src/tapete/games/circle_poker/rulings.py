@@ -50,7 +50,7 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     marca_wrong: Leaf[bool] | None = None
     """``marca_misplaced``: misdeal (BOL13: annulled, if found before the blinds)"""
     not_dealt: Leaf[bool] | None = None
-    """``player_not_dealt``: misdeal"""
+    """``player_not_dealt``: misdeal. None: as a ``wrong_count`` of none"""
     odd_back: Leaf[bool] | None = None
     """``odd_back``: misdeal"""
     duplicate: Leaf[bool] | None = None

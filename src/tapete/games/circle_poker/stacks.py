@@ -91,7 +91,7 @@ def on_rebuy(t: Turn, move: m.Rebuy) -> None:
         t.refuse("not_the_buy_in", stacks.full_or_missing, missing=missing, buy_in=terms.resto)
     least = lawful.least_rebuy(t.game)
     if move.amount < least:
-        t.refuse("below_rebuy", t.rules.requires.get("rebuy"), stacks.frozen, rebuy=least)
+        t.refuse("below_rebuy", t.rules.requires.get("rebuy"), rebuy=least)
     t.pay(name, f"resto:{name}", move.amount, "rebuy", stacks.up_to, stacks.full_or_missing, stacks.frozen)
     if name not in t.s.bought:
         t.s.bought = (*t.s.bought, name)
