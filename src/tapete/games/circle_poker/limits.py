@@ -270,9 +270,9 @@ def check_raise(t: Turn, p: Player) -> None:
     draw = t.rules.draw
     if draw is not None and s.street == 1 and denied(draw.open_pot):
         t.refuse("not_an_option", draw.open_pot)
-    if p.spoke == s.level and not denied(st.short_reopens):
+    if p.spoke == s.level and not (denied(st.short_closes) and s.highest > s.full):
         # without a clause on short all-ins: less than a raise is none, and what is not raised is only matched
-        short = st.short_reopens or st.short_admitted
+        short = st.short_closes or st.short_admitted
         t.refuse("not_reopened", *((short,) if short else raise_bounds(t, p.name).low), b.equal)
     if denied(t.rules.pots.for_raisers) and any(q.live and not t.resto(q.name) for q in s.players.values()):
         t.refuse("not_an_option", t.rules.pots.for_raisers)

@@ -125,6 +125,8 @@ class Writer:
         self.shown: dict[str, str] = {}
         self.in_hand = set(self.order)
         self.highest, self.size, self.raises = 0, self.minimum, 0
+        self.spoken: set[str] = set()
+        """who has spoken in the round since the last full bet or raise"""
         self.left = dict(self.stacks)
         """what each had when the round began"""
         self.bets = dict.fromkeys(self.order, 0)
@@ -165,6 +167,7 @@ class Writer:
             self.left = {name: had - self.bets[name] for name, had in self.left.items()}
             self.bets = dict.fromkeys(self.order, 0)
         self.raises = 0
+        self.spoken = set()
 
     def cards(self) -> None:
         """The common cards that were dealt since the last word, street by street."""
@@ -182,6 +185,7 @@ class Writer:
             word = "cc"  # nobody can pay more: what is above comes back, and the format calls that a call
         elif word == "cbr":
             self.check_raise(event)
+        self.spoken.add(event.player)
         self.bets[event.player] = event.to if event.action not in ("fold", "check") else self.bets[event.player]
         if word == "f":
             self.in_hand.discard(event.player)
@@ -191,10 +195,15 @@ class Writer:
         return None
 
     def check_raise(self, event: m.Acted) -> None:
-        """The format wants a raise at least as large as the one before, unless it is all there is."""
+        """The format wants a raise at least as large as the one before, unless it is all there is; and one that is all
+        there is lets nobody raise who has spoken."""
         by = event.to - self.highest
         self.raises += 1
         short = by < self.size
+        if event.player in self.spoken:
+            self.cannot("raise")
+        if not short:
+            self.spoken = set()
         if self.variant in FIXED and (short or self.raises > CAP or event.all_in):
             self.cannot("raise")
         if short and not event.all_in:

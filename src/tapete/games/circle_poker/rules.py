@@ -571,8 +571,8 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
     short_admitted: Leaf[bool] | None = None
     """an all-in above the bet but below the least raise is admitted and is no raise. None: so all the same. Struck:
     refused"""
-    short_reopens: Leaf[bool] | None = None
-    """it lets nobody who had bet raise again (the leaf says so by true). None: likewise. Struck: it reopens"""
+    short_closes: Leaf[bool] | None = None
+    """it lets nobody who had spoken raise again; false: they may raise it. None: it closes. Struck: the other way"""
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):

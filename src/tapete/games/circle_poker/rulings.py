@@ -172,7 +172,7 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     premature_more: Leaf[bool] | None = None
     """and, the round closed, as many cards as players remain. Struck: none"""
     premature_kept: Leaf[bool] | None = None
-    """they may serve if the last deal lacks cards. Struck: not"""
+    """they may serve if the last deal lacks cards; false: all of them go among the discards. Struck: the other way"""
     premature_burn: Leaf[bool] | None = None
     """then one is burned and play resumes. Struck: no burn"""
     bring_in_wrong: Leaf[bool] | None = None

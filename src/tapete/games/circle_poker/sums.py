@@ -180,7 +180,7 @@ def bets(t: Turn) -> dict[str, Any]:
         "raises": together(t, st),
         "each": st.raises_each.value if st.raises_each is not None else NO_CAP,
         "free_two": holds(st.heads_up),
-        "reopens": denied(st.short_reopens),
+        "reopens": denied(st.short_closes),
     }
 
 
@@ -216,6 +216,9 @@ def cut(t: Turn) -> dict[str, Any]:
 
 
 # --- what compiled play does not know -------------------------------------------------------------------------------
+
+EITHER_WAY = ("short_closes",)
+"""Clauses that a law may have with a no, too: the kernel knows both."""
 
 
 def check(game: CirclePoker) -> None:
@@ -257,6 +260,8 @@ def missing(part: Any) -> Iterator[str]:
     """Clauses that do not hold: a law from which something was struck."""
     for field in msgspec.structs.fields(part):
         value = getattr(part, field.name)
+        if field.name in EITHER_WAY:
+            continue
         leaves = value.values() if isinstance(value, dict) else (value,)
         if any(isinstance(leaf, Leaf) and not leaf.value for leaf in leaves):
             yield field.name
