@@ -84,7 +84,7 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
         "placing": hand.placing, "lifting": hand.lifting, "wanted": [place for place, _ in wanted],
         "mine": [{"place": t.place, "amount": t.amount, "mark": t.mark} for t in mine if spots],
         "moving": scene.phase in MOVING or any(d.kind == "chance" for d in duties),
-        "balance": _balance(game, state, name), "minimum": _whole(scene, "minimum"),
+        "balance": _balance(game, state, name), "pooled": _pooled(scene, name), "minimum": _whole(scene, "minimum"),
         "clock": seen.clock, "denominations": getattr(game.terms, "denominations", ()),
     }  # fmt: skip
     return Look(
@@ -119,6 +119,11 @@ def _staked(scene: Scene, name: str) -> int:
         return put
     mine = (t for t in scene.things if t.kind == "chip" and t.owner == name)
     return sum(t.amount for t in mine if not t.place.endswith(BEHIND))
+
+
+def _pooled(scene: Scene, name: str) -> int:
+    """What he has put into pots in this hand: nobody's until they are won, so no part of his result yet."""
+    return (_whole(scene, f"put:{name}") or 0) - (_whole(scene, f"bet:{name}") or 0) if name else 0
 
 
 def _enter(scene: Scene, hand: Hand, seated: bool) -> tuple[Action, ...]:
