@@ -18,6 +18,8 @@ from .wire import Seen
 FORMS = ("wide", "tall")
 BEHIND = "/resto"
 """Chips behind the line lie in places that end so."""
+BOARD = "board"
+"""Whoever gets a common card."""
 MOVING = ("running",)
 """Phases in which the felt is in motion though nobody waits for chance yet."""
 
@@ -75,7 +77,8 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
     duties = tuple(game.duties(state))
     name = seen.who if seen.who and not Actor.of(seen.who).staff else ""
     seated = bool(name) and seated_at(scene, name)
-    hand = _priced(acting.hand(game, seen.offers, duties, lang, scene.pending, seated), scene, name, lang)
+    hand = acting.hand(game, seen.offers, duties, lang, scene.pending, seated)
+    hand = _priced(hand, scene, name, getattr(game.terms, "resto", 0), lang)
     mine = [t for t in scene.things if t.kind == "chip" and t.owner == name]
     wanted = _wanted(game, scene, name, lang)
     spots = bool(telling.places(game))
@@ -98,17 +101,28 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
     )  # fmt: skip
 
 
-def _priced(hand: Hand, scene: Scene, name: str, lang: str) -> Hand:
-    """Fact ``to_call``: what it costs him to stay in is said on the button."""
-    cost = _whole(scene, "to_call")
-    if not cost or scene.facts.get("turn") != name:
-        return hand
-    cost = min(cost, _whole(scene, f"resto:{name}") or cost)
+def _priced(hand: Hand, scene: Scene, name: str, buy_in: int, lang: str) -> Hand:
+    """Said on the button: fact ``to_call``, what it costs him to stay in; all he has, where he may bet that; what chips
+    he buys; fact ``next_card``, for whom a card is."""
+    told = {"card": receiver} if (receiver := _receiver(scene, lang)) else {}
+    if buy_in:
+        told["buy_in"] = words.amount(buy_in, lang)
+    cost, resto = _whole(scene, "to_call") or 0, _whole(scene, f"resto:{name}")
+    if name and scene.facts.get("turn") == name and resto:
+        told["all_in"] = words.amount(resto, lang)
+        if cost:
+            told["call"] = words.amount(min(cost, resto), lang)
     actions = (
-        msgspec.structs.replace(a, label=f"{a.label}: {words.amount(cost, lang)}") if a.move["do"] == "call" else a
+        msgspec.structs.replace(a, label=f"{a.label}: {told[a.move['do']]}") if a.move["do"] in told else a
         for a in hand.actions
     )
     return msgspec.structs.replace(hand, actions=tuple(actions))
+
+
+def _receiver(scene: Scene, lang: str) -> str:
+    """Who is to have the next card, where it is somebody at the table or the table itself."""
+    to = str(scene.facts.get("next_card") or "")
+    return telling.receiver(to, lang) if to == BOARD else to if to in there(scene) else ""
 
 
 def _staked(scene: Scene, name: str) -> int:
@@ -144,8 +158,10 @@ def turns(game: Game, scene: Scene, duties: tuple[Offer, ...], who: str, lang: s
     found = [_owed(game, p, who, lang) for p in scene.pending]
     if not found and duties:
         duty = duties[0]
+        to = _receiver(scene, lang) if duty.do == "card" else ""
         found.append(Turn(
-            who=duty.by, do=words.called("moves", duty.do, lang), cites=duty.cite, kind=duty.kind,
+            who=duty.by, do=words.called("moves", duty.do, lang) + (f" · {to}" if to else ""), cites=duty.cite,
+            kind=duty.kind,
             mine=bool(who)
             and (duty.by == who or (Actor.of(duty.by).role == Actor.of(who).role and Actor.of(who).staff)),
         ))  # fmt: skip

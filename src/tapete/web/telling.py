@@ -208,10 +208,13 @@ def receiver(place: str, lang: str) -> str:
 
     >>> receiver("hole:ana", "es"), receiver("board:1", "es"), receiver("punto", "en")
     ('ana', 'la mesa', 'punto')
+    >>> receiver("board:2", "en")
+    'the board, row 2'
     """
     kind, colon, rest = place.partition(":")
     if kind == "board":
-        return words.called("values", kind, lang)
+        row = law_words.say("reasons", "part_row_2", lang) if rest == "2" else ""
+        return ", ".join(filter(None, (words.called("values", kind, lang), row)))
     return people.describe(rest, lang) if colon and kind in ("hole", "up") else place
 
 
