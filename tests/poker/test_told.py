@@ -9,9 +9,11 @@ from tapete.cli.terminal.tell import Teller
 from tapete.cli.terminal.voice import Voice
 from tapete.games import registry
 from tapete.games.circle_poker import moves as m
-from tapete.table.contract import Event
+from tapete.inspection import vocabulary
+from tapete.table.contract import Event, Step
 from tapete.table.events import Transfer
-from tapete.web import telling
+from tapete.web import looking, telling
+from tapete.web.wire import Seen
 
 PAIR = ("Ks", "Jh", "9s", "9d", "8c")
 
@@ -61,3 +63,46 @@ def test_a_pot_is_named_in_the_books() -> None:
     paid = Transfer(source="pot:1", target="resto:ana", amount=30, reason="won")
     assert telling.text(table, paid, "es").startswith("Bote lateral 1 → ana")
     assert telling.text(table, paid, "en").startswith("Side pot 1 → ana")
+
+
+ALL_IN = (
+    {"who": "croupier", "do": "deal"},
+    {"who": "azar", "do": "cards", "faces": ("Ks", "Qd", "Ad", "Kd", "Qh", "Ac")},
+    {"who": "carla", "do": "bet", "amount": 400},
+    {"who": "ben", "do": "all_in"},
+    {"who": "ana", "do": "all_in"},
+)
+TERMS = {"players": ["ana", "ben", "carla"], "restos": {"ana": 100, "ben": 300, "carla": 500}, "marca": 1,
+         "structure": "no_limit"}  # fmt: skip
+
+
+def seen_after(moves: tuple[dict[str, object], ...], who: str, lang: str) -> looking.Look:
+    table = registry.game("circle_holdem", "AND10", TERMS)
+    state = table.opening().state
+    for move in moves:
+        step = table.play(state, vocabulary.decode(table.types.moves, move))
+        assert isinstance(step, Step)
+        state = step.state
+    offers, scene = tuple(table.offers(state, who)), table.view(state, who)
+    seen = Seen(seq=1, who=who, scene=scene, offers=offers, pending=scene.pending, clock=None, places=())
+    return looking.look(table, state, seen, "staffed", lang)
+
+
+def test_the_page_says_who_competes_for_which_pot() -> None:
+    """ana 100, ben 300, carla 500: 3 x 100 for all, 2 x 200 for ben and carla."""
+    look = seen_after(ALL_IN, "ben", "es")
+    assert look.pots == (("bote principal", 300, "carla, ben, ana"), ("bote lateral 1", 400, "carla, ben"))
+    assert (look.data["balance"], look.data["pooled"]) == (-300, 300)
+    assert seen_after(ALL_IN[:3], "ben", "es").pots == ()
+
+
+def test_buttons_say_what_they_cost() -> None:
+    labels = {a.move["do"]: a.label for a in seen_after(ALL_IN[:3], "ben", "en").hand.actions}
+    assert labels["call"] == "Call: 295"
+    assert labels["all_in"] == "All in: 295"
+
+
+def test_the_croupier_reads_for_whom_a_card_is() -> None:
+    look = seen_after(ALL_IN[:1], "carla", "en")
+    assert look.turns[0].do == "Card · carla"
+    assert seen_after(ALL_IN, "carla", "en").turns[0].do == "Card · the board"

@@ -8,6 +8,7 @@ import msgspec
 
 from ..law.values import Text
 from ..strategy.circle import seated_at, there
+from ..table import words as law_words
 from ..table.contract import Actor, Due, Game, Offer, Pending, Scene
 from . import acting, telling, words
 from .acting import Action, Hand
@@ -52,6 +53,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     dues: tuple[tuple[Due, str], ...]
     balance: int | None
     staked: int
+    pots: tuple[tuple[str, int, str], ...]
+    """where there are several: what each is called, what it holds, who competes for it"""
     seated: bool
     """he has a seat, or a place to stand, at the table"""
     wanted: tuple[tuple[str, str], ...]
@@ -95,7 +98,8 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
         round=_whole(scene, "round"), minimum=_whole(scene, "minimum"),
         turns=tuple(turns(game, scene, duties, seen.who, lang)), hand=hand,
         dues=tuple((due, telling.bet(game, due.bet, lang)) for due in scene.dues),
-        balance=_balance(game, state, name), staked=_staked(scene, name), resto=_whole(scene, f"resto:{name}"),
+        balance=_balance(game, state, name), staked=_staked(scene, name), pots=_pots(scene, lang),
+        resto=_whole(scene, f"resto:{name}"),
         seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0, company=getattr(game, "company", 0),
         there=tuple(there(scene)), enter=_enter(scene, hand, seated), spots=spots, data=data,
     )  # fmt: skip
@@ -133,6 +137,14 @@ def _staked(scene: Scene, name: str) -> int:
         return put
     mine = (t for t in scene.things if t.kind == "chip" and t.owner == name)
     return sum(t.amount for t in mine if not t.place.endswith(BEHIND))
+
+
+def _pots(scene: Scene, lang: str) -> tuple[tuple[str, int, str], ...]:
+    """Facts ``pot:N`` and ``players:N``; one pot needs no list."""
+    held = {n: _whole(scene, f"pot:{n}") or 0 for n in range(sum(key.startswith("pot:") for key in scene.facts))}
+    who = {n: str(scene.facts.get(f"players:{n}") or "").split() for n in held}
+    found = tuple((law_words.pot(n, lang), held[n], telling.names(who[n], lang)) for n in held if held[n])
+    return found if len(found) > 1 else ()
 
 
 def _pooled(scene: Scene, name: str) -> int:
