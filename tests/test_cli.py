@@ -224,3 +224,18 @@ def test_help_starts_nothing_heavy() -> None:
     assert "'rich'" not in done.stderr
     assert "'yaml'" not in done.stderr
     assert "tapete.inspection" not in done.stderr
+
+
+def test_a_folder_of_tables_is_checked(capsys: pytest.CaptureFixture[str], table: Path) -> None:
+    assert ask(capsys, "check", str(table.parent))["lawful"] is True
+    (table.parent / "other.toml").write_text(LAWFUL.replace("37", "38"), "utf-8")
+    (found, *_) = ask(capsys, "check", str(table.parent), status=1)["violations"]
+    assert found["file"].endswith("other.toml")
+
+
+def test_a_file_that_cannot_be_had_is_said_in_the_reader_s_language(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for command in ("verify", "phh"):
+        assert wrong(capsys, command, str(tmp_path / "none"), "--lang", "es").startswith("no existe el fichero")
+        assert "es una carpeta" in wrong(capsys, command, str(tmp_path), "--lang", "es")

@@ -161,6 +161,8 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         (("odds", "craps", "--lang", "en"), "the regulation is missing: --reg AND10, BOL13, ES79 or MEL14"),
         (("odds", "boule", "--hands", "AsKs,QhQd", "--lang", "en"), "hands are not compared"),
         (("odds", "circle_holdem", "--hands", "AsKs,AsQd", "--lang", "es"), "As aparece dos veces"),
+        (("odds", "circle_holdem", "--hands", "AsKs QhQd", "--lang", "en"), "a comma stands between hands"),
+        (("simulate", "circle_holdem", "--reg", "AND10", "--rounds", "9", "--lang", "en"), "nobody plays"),
         (
             ("simulate", "circle_holdem", "--reg", "AND10", "--rounds", "9", "--plan", "strong", "--lang", "en"),
             "nobody plays",
@@ -169,6 +171,15 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     ):
         assert main.run(wrong) == 2
         assert words in capsys.readouterr().err
+
+
+def test_great_numbers_and_decimals_are_not_written_alike(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(("odds", "circle_holdem", "--reg", "AND10", "--hands", "AsKs,QhQd", "--lang", "es")) == 0
+    said = capsys.readouterr().out
+    assert "46.214" in said
+    assert "exacto: los 1\u202f712\u202f304 repartos posibles" in said
+    assert main.run(("odds", "circle_draw", "--reg", "AND10", "--hands", "AsKs2d3d4d,8c8d2c3c4c", "--lang", "es")) == 0
+    assert "no queda nada por repartir" in capsys.readouterr().out
 
 
 def test_without_a_regulation_every_one_answers(capsys: pytest.CaptureFixture[str]) -> None:

@@ -75,3 +75,14 @@ def test_questions_and_a_saved_session(play: Play, tmp_path: Path, game: str, re
         result = running.run(case)
         assert result.ok, result
         assert not result.refusals
+
+
+def test_the_hand_is_before_the_eyes_of_whoever_must_speak(play: Play) -> None:
+    """His cards and what is at stake stand above the question; things are called by the names of people."""
+    said = play("girar", "ofertas", "mesa", "?", "salir", game="circle_holdem", reg="AND10")
+    assert re.search(r"Tus naipes: \S\S \S\S · en juego: \d+\nEliges: 1 ", said)
+    assert re.search(r"(?:apostar|subir): \d+$", said, re.MULTILINE)
+    assert re.search(r"^Cartas · (?:lola|paco|inés): ░░ ░░$", said, re.MULTILINE)
+    assert "bote principal 20" in said
+    assert "Marcador · asiento 4: marca" in said
+    assert "Elige una de las opciones" not in said

@@ -139,7 +139,13 @@ def _hands(report: dict[str, Any]) -> None:
         figures += [] if parts else [hand["win_float"], hand["tie_float"]]
         rows.append([hand["hand"], *(f"{100 * figure:.3f}" for figure in figures)])
     out.table(heads, rows, right=range(1, len(heads)))
-    runs = f"{report['run_outs']:,}".replace(",", t(".", ","))
+    runs = _grouped(report["run_outs"])
+    if report["method"] == "exact" and report["run_outs"] == 1:
+        return out.line(t("exacto: no queda nada por repartir", "exact: nothing is left to deal"))
+    if report["method"] == "exact" and "row_1" in parts:
+        return out.line(
+            t(f"exacto: fila a fila, {runs} repartos en total", f"exact: row by row, {runs} run-outs in all")
+        )
     if report["method"] == "exact":
         return out.line(t(f"exacto: los {runs} repartos posibles", f"exact: all {runs} run-outs"))
     error = 100 * max(hand["standard_error"] for hand in report["hands"])
@@ -149,6 +155,11 @@ def _hands(report: dict[str, Any]) -> None:
             f"simulated: {runs} run-outs, standard error {error:.3f} %",
         )
     )
+
+
+def _grouped(number: int) -> str:
+    """A great number in groups of three; in Spanish by a space, for the point is the decimal one beside it."""
+    return f"{number:,}".replace(",", t("\u202f", ","))
 
 
 def _table(report: dict[str, Any], compared: bool) -> None:
@@ -252,7 +263,7 @@ def simulate(
         for row in report["bets"]
     ]
     out.table(heads, rows, right=range(2, 7))
-    speed = f"{report['rounds_per_second']:,}".replace(",", t(".", ","))
+    speed = _grouped(report["rounds_per_second"])
     return out.line(
         t(f"{report['seconds']} s, {speed} jugadas por segundo", f"{report['seconds']} s, {speed} rounds a second")
     )

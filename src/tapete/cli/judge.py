@@ -98,7 +98,8 @@ def _counts(count: Any) -> tuple[int, int, int]:
 def check(files: Files, json: Json = False, lang_: Lang = None) -> None:
     from ..inspection import check as checking
 
-    found = [(str(path), checking.check_file(path)) for path in files]
+    there = [file for path in files for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
+    found = [(str(path), checking.check_file(path)) for path in there]
     violations = [
         {"provision": v.provision, "message": v.message, "where": v.where, "file": file, "reading": v.reading}
         for file, finding in found

@@ -39,7 +39,7 @@ def _steps(path: Path) -> tuple[Any, Iterator[tuple[Any, Any, Any]]]:
     """The session played again from its log."""
     import msgspec
 
-    from ..law.errors import TapeteError
+    from ..law.errors import TapeteError, unreadable
     from ..store.live import opened, read_move
     from ..store.log import read
     from ..table.contract import Refusal
@@ -54,9 +54,7 @@ def _steps(path: Path) -> tuple[Any, Iterator[tuple[Any, Any, Any]]]:
         lines = path.read_bytes().splitlines()
         live = opened(read(lines[0]))
     except OSError as error:
-        raise TapeteError(
-            f"no se puede leer {path}: {error.strerror}", f"cannot read {path}: {error.strerror}"
-        ) from error
+        raise unreadable(path, error) from error
     except (msgspec.MsgspecError, IndexError) as error:
         raise wrong(0) from error
 

@@ -35,15 +35,13 @@ def verify(log: Log, secrets: Secrets = None, json: Json = False, lang_: Lang = 
 
 def verify_command(path: Path, json: bool = False, lang: str = "es", secrets: Path | None = None) -> int:
     """Inspect the log at ``path`` and say what was found: 0 if nothing, 1 otherwise."""
-    from ..law.errors import TapeteError
+    from ..law.errors import unreadable
     from ..store.verify import verify as inspect
 
     try:
         report = inspect(path, _secrets(secrets))
     except OSError as error:
-        raise TapeteError(
-            f"no se puede leer {path}: {error.strerror}", f"cannot read {path}: {error.strerror}"
-        ) from error
+        raise unreadable(path, error) from error
     if json:
         out.as_json(as_data(report, lang))
     else:
@@ -76,12 +74,12 @@ def _say(report: Report, lang: str) -> None:
         out.line(f"{'asiento' if spanish else 'record'} {found.seq}: {found.what[lang]}{out.cited(found.cite)}")
     for note in report.notes:
         out.line(f"{'nota' if spanish else 'note'}: {note[lang]}")
-    what = f"{report.table} ({report.game} {report.regulation})"
+    what = f"{report.table} ({report.game} {report.regulation})" if report.table else "–"
     if spanish:
-        verdict = "conforme" if report.ok else f"{len(report.findings)} hallazgos"
+        verdict = "conforme" if report.ok else f"hallazgos: {len(report.findings)}"
         out.line(f"{what}: {report.records} asientos, {report.rounds} jugadas, {report.draws} sorteos: {verdict}")
     else:
-        verdict = "all in order" if report.ok else f"{len(report.findings)} findings"
+        verdict = "all in order" if report.ok else f"findings: {len(report.findings)}"
         out.line(f"{what}: {report.records} records, {report.rounds} rounds, {report.draws} draws: {verdict}")
 
 

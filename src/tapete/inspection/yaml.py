@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from ..law.errors import TapeteError
+from ..law.errors import TapeteError, unreadable
 
 if TYPE_CHECKING:
     from yaml import SafeLoader as _Base
@@ -110,11 +110,8 @@ def text_of(path: Path) -> str:
     """The text of a file, or one sentence that says why it cannot be had."""
     try:
         return path.read_text("utf-8")
-    except FileNotFoundError:
-        raise TapeteError(f"no existe el fichero {path}", f"there is no file {path}") from None
     except (OSError, UnicodeDecodeError) as error:
-        why = "is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else (error.strerror or str(error))
-        raise TapeteError(f"no se puede leer {path}: {why}", f"{path} cannot be read: {why}") from None
+        raise unreadable(path, error) from None
 
 
 def read(path: Path) -> Any:

@@ -18,5 +18,25 @@ class TapeteError(Exception):
         self.cite = cite
 
 
+def unreadable(path: object, error: OSError | UnicodeDecodeError) -> TapeteError:
+    """Why a file cannot be had, in words; what the system says in its own tongue is the last resort.
+
+    >>> unreadable("x", IsADirectoryError(21, "Is a directory")).text.es
+    'no se puede leer x: es una carpeta'
+    """
+    if isinstance(error, FileNotFoundError):
+        return TapeteError(f"no existe el fichero {path}", f"there is no file {path}")
+    known = next((said for kind, said in _WHY.items() if isinstance(error, kind)), None)
+    why = known or Text(*[getattr(error, "strerror", None) or str(error)] * 2)
+    return TapeteError(f"no se puede leer {path}: {why.es}", f"{path} cannot be read: {why.en}")
+
+
+_WHY: dict[type[Exception], Text] = {
+    IsADirectoryError: Text("es una carpeta", "it is a folder"),
+    PermissionError: Text("no hay permiso", "permission is denied"),
+    UnicodeDecodeError: Text("no es texto UTF-8", "it is not UTF-8 text"),
+}
+
+
 class LawError(TapeteError):
     """A rulebook or an inventory is at fault; the sentence names file and key."""

@@ -42,11 +42,21 @@ def piece(work: Piece) -> Tally:
     return task.play(rounds, stream(seed, number))
 
 
+def between_players(game_id: str) -> TapeteError:
+    """Nothing is lost to the house where players play one another."""
+    return TapeteError(
+        f"en «{game_id}» no se juega contra la casa: compárense manos con tapete odds --hands",
+        f"nobody plays against the house in '{game_id}': compare hands with tapete odds --hands",
+    )
+
+
 def tasks(game_id: str, regulation: str, terms: Any = None, law: Law | None = None) -> list[Task]:
     """What can be played of a game: what its odds room makes itself, else its exact lines."""
     from ..games import registry
 
     room = registry.room(game_id)
+    if room.hands:
+        raise between_players(game_id)
     if not room.odds:
         raise TapeteError(f"«{game_id}» aún no se simula", f"'{game_id}' cannot be simulated yet")
     table: Any = registry.game(game_id, regulation, terms, law)

@@ -13,12 +13,12 @@ from typing import Any
 
 from ..games import registry
 from ..kernels.tasks import fraction
-from ..law.errors import TapeteError
 from ..strategy import Answers, Strategy, parse
 from ..strategy import plan as named
 from ..strategy import rounds as played
 from ..strategy.house import plans
 from ..strategy.playing import fair
+from .driver import between_players
 
 WHO = "ana"
 
@@ -33,10 +33,7 @@ def simulate(
 ) -> dict[str, Any]:
     """The loss per unit staked in all, and its standard error: rounds are taken as independent of each other."""
     if registry.room(game_id).hands:
-        raise TapeteError(
-            f"en «{game_id}» no se juega contra la casa: compárense manos con tapete odds --hands",
-            f"nobody plays against the house in '{game_id}': compare hands with tapete odds --hands",
-        )
+        raise between_players(game_id)
     table = registry.game(game_id, regulation, terms)
     who = strategy(game_id, regulation, plan)
     begun = time.perf_counter()

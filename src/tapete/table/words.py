@@ -47,6 +47,10 @@ def known(section: str, code: str) -> bool:
     return bool(sentence.get("es") and sentence.get("en"))
 
 
+UNSAID = ("odd", "row", "low", "part", "all_in", "to_call")
+"""Facts of which nothing is said where they are none, or all."""
+
+
 def say(section: str, code: str, lang: str, /, **facts: Any) -> str:
     """The sentence for a code; a code that nobody has put into words yet is said as it is."""
     sentence = catalogue().get(section, {}).get(code, {}).get("en" if lang == "en" else "es")
@@ -90,20 +94,18 @@ def tell(event: Event, lang: str) -> str:
     """
     facts = msgspec.to_builtins(event)
     code = facts.pop("event")
+    told, facts = told_as(code, facts), shaped(code, facts, lang)
     for key, section in PARTS:
         if key not in facts:
             continue
         own = {"amount": facts.pop("amount")} if code == "noted" and says_amount(facts[key]) else {}
         within = facts.get("incident", "") if key == "ruling" else code
         facts[key] = say(section, closer(section, facts[key], within), lang, **own)
-    code = told_as(code, facts)
     for key in ("cite", "reading", "seen_by"):
         facts.pop(key, None)
-    if isinstance(facts.get("pot"), int):
-        facts["pot"] = pot(facts["pot"], lang)
     if facts.get("amount") == 0 and code in ("ruled", "noted"):
         del facts["amount"]
-    return say("events", code, lang, **facts)
+    return say("events", told, lang, **facts)
 
 
 def says_amount(what: str) -> bool:
@@ -112,8 +114,43 @@ def says_amount(what: str) -> bool:
 
 
 def told_as(code: str, facts: dict[str, Any]) -> str:
-    """The code under which an event is told: who has number 0 of a list is no longer on it."""
-    return "unlisted" if code == "listed" and not facts.get("rank", facts.get("place")) else code
+    """The code under which an event is told: who has number 0 of a list is no longer on it, each word of a player has
+    a sentence of its own, and one card is no plural, nor is none.
+
+    >>> told_as("acted", {"action": "raise"}), told_as("burned", {"cards": 1}), told_as("burned", {"cards": 2})
+    ('acted_raise', 'burned_one', 'burned')
+    """
+    if code == "listed" and not facts.get("rank", facts.get("place")):
+        return "unlisted"
+    number = {0: "none", 1: "one"}.get(facts["cards"], "") if isinstance(facts.get("cards"), int) else ""
+    own = f"{code}_{number or facts.get('action', '')}"
+    return own if known("events", own) else code
+
+
+def shaped(code: str, facts: dict[str, Any], lang: str) -> dict[str, Any]:
+    """The facts of an event as a sentence needs them: pots and their parts by name, the cards of a hand with those
+    first that make it, nothing of what is not there.
+
+    >>> shaped("won", {"pot": 1, "part": "low", "odd": 0}, "es")
+    {'pot': 'bote lateral 1', 'part': 'mano baja'}
+    >>> shaped("value", {"hand": "pair", "faces": ("Ks", "9s", "9d"), "row": 2, "low": False}, "en")
+    {'hand': 'pair', 'faces': ('9s', '9d', 'Ks'), 'row': 2}
+    >>> shaped("acted", {"action": "call", "amount": 5, "to": 5, "all_in": True}, "en")
+    {'action': 'call', 'amount': 5, 'all_in': 'all-in'}
+    """
+    found = {k: v for k, v in facts.items() if k not in UNSAID or v not in (0, False, "all")}
+    if isinstance(found.get("pot"), int):
+        found["pot"] = pot(found["pot"], lang)
+    if "part" in found:
+        found["part"] = say("reasons", f"part_{found['part']}", lang)
+    if "all_in" in found:
+        found["all_in"] = say("reasons", "all_in", lang)
+    if code == "value" and found.get("faces"):
+        ranks = [face[0] for face in found["faces"]]
+        found["faces"] = tuple(sorted(found["faces"], key=lambda face: -ranks.count(face[0])))
+    if found.get("action") not in (None, "raise") and found.get("to") == found.get("amount"):
+        found.pop("to", None)  # what he has put in is his whole bet
+    return found
 
 
 def pot(number: int, lang: str) -> str:

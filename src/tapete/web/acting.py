@@ -29,6 +29,8 @@ SUMS = ("amount", "to")
 LIFT = "lift"
 BEFORE = ("look",)
 """What one does before one answers: it stands beside the answers."""
+ENDLESS = 10**6
+"""From here on an upper end only says that there is none."""
 BUTTONS = 8
 """A choice among so many is a row of buttons; among more, a list."""
 
@@ -50,6 +52,8 @@ class Input(msgspec.Struct, frozen=True, kw_only=True):
     start: Plain = ""
     hints: tuple[str, ...] = ()
     required: bool = True
+    ends: bool = False
+    """how much it may be is worth saying"""
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True):
@@ -242,6 +246,8 @@ def option(game: Game, name: str, raw: Any, lang: str) -> str:
         return telling.bet(game, str(raw), lang)
     if name == "pocket":
         return telling.pocket(game, str(raw), lang)
+    if name == "face":
+        return telling.faces(str(raw))
     special = f"{name}_{raw}"
     return telling.value(name, special if special in words.texts("codes")["values"] else raw, lang)
 
@@ -251,7 +257,7 @@ def _input(game: Game, offer: Offer, name: str, lang: str) -> Input:
     label = called("fields", offer, name, lang)
     if isinstance(field, Range):
         return Input(name=name, label=label, sort="number", type="int", low=field.low, high=field.high,
-                     step=field.step, start=field.low)  # fmt: skip
+                     step=field.step, start=field.low, ends=field.high < ENDLESS)  # fmt: skip
     raw = tuple(field.weights) if isinstance(field, Chance) else field.values
     if some := parts(raw):
         each = tuple((one, telling.faces(one) if len(one) == 2 else option(game, name, one, lang)) for one in some)
@@ -298,13 +304,21 @@ def declarations(game: Game, offers: Sequence[Offer], people: Sequence[str], lan
         mine = [o for o in offers if o.do == do]
         fields = vocabulary.fields(kinds[do])
         inputs = tuple(_fact(game, name, f, mine, people, lang) for name, f in fields.items() if name != "who")
-        title = law_words.say("incidents", do, lang)
+        title = _sentence(law_words.say("incidents", do, lang))
         made.append(Declaration(do=do, who=mine[0].by, title=title, inputs=inputs, place="at" in fields))
     return tuple(made)
 
 
+def _sentence(said: str) -> str:
+    """
+    >>> _sentence("asiento ocupado sin jugar"), _sentence("Se ve un naipe.")
+    ('Asiento ocupado sin jugar.', 'Se ve un naipe.')
+    """
+    return said[:1].upper() + said[1:] + ("" if said.endswith(".") else ".")
+
+
 def _fact(game: Game, name: str, field: Any, offers: Sequence[Offer], people: Sequence[str], lang: str) -> Input:
-    label = words.called("fields", name, lang)
+    label = called("fields", offers[0], name, lang)
     hints = _hints(name, offers)
     required = bool(field.required)
     start: Plain = "" if required or not isinstance(field.default, (str, int, bool)) else field.default

@@ -8,6 +8,7 @@ import msgspec
 
 from ..law.values import Text
 from ..strategy.circle import seated_at, there
+from ..table import words as law_words
 from ..table.contract import Actor, Due, Game, Offer, Pending, Scene
 from . import acting, telling, words
 from .acting import Action, Hand
@@ -18,6 +19,8 @@ from .wire import Seen
 FORMS = ("wide", "tall")
 BEHIND = "/resto"
 """Chips behind the line lie in places that end so."""
+BOARD = "board"
+"""Whoever gets a common card."""
 MOVING = ("running",)
 """Phases in which the felt is in motion though nobody waits for chance yet."""
 
@@ -50,6 +53,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     dues: tuple[tuple[Due, str], ...]
     balance: int | None
     staked: int
+    pots: tuple[tuple[str, int, str], ...]
+    """where there are several: what each is called, what it holds, who competes for it"""
     seated: bool
     """he has a seat, or a place to stand, at the table"""
     wanted: tuple[tuple[str, str], ...]
@@ -75,7 +80,8 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
     duties = tuple(game.duties(state))
     name = seen.who if seen.who and not Actor.of(seen.who).staff else ""
     seated = bool(name) and seated_at(scene, name)
-    hand = _priced(acting.hand(game, seen.offers, duties, lang, scene.pending, seated), scene, name, lang)
+    hand = acting.hand(game, seen.offers, duties, lang, scene.pending, seated)
+    hand = _priced(hand, scene, name, getattr(game.terms, "resto", 0), lang)
     mine = [t for t in scene.things if t.kind == "chip" and t.owner == name]
     wanted = _wanted(game, scene, name, lang)
     spots = bool(telling.places(game))
@@ -84,7 +90,7 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
         "placing": hand.placing, "lifting": hand.lifting, "wanted": [place for place, _ in wanted],
         "mine": [{"place": t.place, "amount": t.amount, "mark": t.mark} for t in mine if spots],
         "moving": scene.phase in MOVING or any(d.kind == "chance" for d in duties),
-        "balance": _balance(game, state, name), "minimum": _whole(scene, "minimum"),
+        "balance": _balance(game, state, name), "pooled": _pooled(scene, name), "minimum": _whole(scene, "minimum"),
         "clock": seen.clock, "denominations": getattr(game.terms, "denominations", ()),
     }  # fmt: skip
     return Look(
@@ -92,23 +98,35 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
         round=_whole(scene, "round"), minimum=_whole(scene, "minimum"),
         turns=tuple(turns(game, scene, duties, seen.who, lang)), hand=hand,
         dues=tuple((due, telling.bet(game, due.bet, lang)) for due in scene.dues),
-        balance=_balance(game, state, name), staked=_staked(scene, name), resto=_whole(scene, f"resto:{name}"),
+        balance=_balance(game, state, name), staked=_staked(scene, name), pots=_pots(scene, lang),
+        resto=_whole(scene, f"resto:{name}"),
         seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0, company=getattr(game, "company", 0),
         there=tuple(there(scene)), enter=_enter(scene, hand, seated), spots=spots, data=data,
     )  # fmt: skip
 
 
-def _priced(hand: Hand, scene: Scene, name: str, lang: str) -> Hand:
-    """Fact ``to_call``: what it costs him to stay in is said on the button."""
-    cost = _whole(scene, "to_call")
-    if not cost or scene.facts.get("turn") != name:
-        return hand
-    cost = min(cost, _whole(scene, f"resto:{name}") or cost)
+def _priced(hand: Hand, scene: Scene, name: str, buy_in: int, lang: str) -> Hand:
+    """Said on the button: fact ``to_call``, what it costs him to stay in; all he has, where he may bet that; what chips
+    he buys; fact ``next_card``, for whom a card is."""
+    told = {"card": receiver} if (receiver := _receiver(scene, lang)) else {}
+    if buy_in:
+        told["buy_in"] = words.amount(buy_in, lang)
+    cost, resto = _whole(scene, "to_call") or 0, _whole(scene, f"resto:{name}")
+    if name and scene.facts.get("turn") == name and resto:
+        told["all_in"] = words.amount(resto, lang)
+        if cost:
+            told["call"] = words.amount(min(cost, resto), lang)
     actions = (
-        msgspec.structs.replace(a, label=f"{a.label}: {words.amount(cost, lang)}") if a.move["do"] == "call" else a
+        msgspec.structs.replace(a, label=f"{a.label}: {told[a.move['do']]}") if a.move["do"] in told else a
         for a in hand.actions
     )
     return msgspec.structs.replace(hand, actions=tuple(actions))
+
+
+def _receiver(scene: Scene, lang: str) -> str:
+    """Who is to have the next card, where it is somebody at the table or the table itself."""
+    to = str(scene.facts.get("next_card") or "")
+    return telling.receiver(to, lang) if to == BOARD else to if to in there(scene) else ""
 
 
 def _staked(scene: Scene, name: str) -> int:
@@ -119,6 +137,19 @@ def _staked(scene: Scene, name: str) -> int:
         return put
     mine = (t for t in scene.things if t.kind == "chip" and t.owner == name)
     return sum(t.amount for t in mine if not t.place.endswith(BEHIND))
+
+
+def _pots(scene: Scene, lang: str) -> tuple[tuple[str, int, str], ...]:
+    """Facts ``pot:N`` and ``players:N``; one pot needs no list."""
+    held = {n: _whole(scene, f"pot:{n}") or 0 for n in range(sum(key.startswith("pot:") for key in scene.facts))}
+    who = {n: str(scene.facts.get(f"players:{n}") or "").split() for n in held}
+    found = tuple((law_words.pot(n, lang), held[n], telling.names(who[n], lang)) for n in held if held[n])
+    return found if len(found) > 1 else ()
+
+
+def _pooled(scene: Scene, name: str) -> int:
+    """What he has put into pots in this hand: nobody's until they are won, so no part of his result yet."""
+    return (_whole(scene, f"put:{name}") or 0) - (_whole(scene, f"bet:{name}") or 0) if name else 0
 
 
 def _enter(scene: Scene, hand: Hand, seated: bool) -> tuple[Action, ...]:
@@ -139,8 +170,10 @@ def turns(game: Game, scene: Scene, duties: tuple[Offer, ...], who: str, lang: s
     found = [_owed(game, p, who, lang) for p in scene.pending]
     if not found and duties:
         duty = duties[0]
+        to = _receiver(scene, lang) if duty.do == "card" else ""
         found.append(Turn(
-            who=duty.by, do=words.called("moves", duty.do, lang), cites=duty.cite, kind=duty.kind,
+            who=duty.by, do=words.called("moves", duty.do, lang) + (f" · {to}" if to else ""), cites=duty.cite,
+            kind=duty.kind,
             mine=bool(who)
             and (duty.by == who or (Actor.of(duty.by).role == Actor.of(who).role and Actor.of(who).staff)),
         ))  # fmt: skip

@@ -120,12 +120,14 @@ def aliases(game: Game, on: str) -> tuple[str, ...]:
 def account(name: str, lang: str) -> str:
     """An account of the ledger in words.
 
-    >>> account("stake:3", "en"), account("colour:ana", "es"), account("house", "en"), account("ana", "es")
-    ('the felt', 'ana (fichas de color)', 'the house', 'ana')
+    >>> account("stake:3", "en"), account("colour:ana", "es"), account("house", "en"), account("pot:1", "es")
+    ('the felt', 'ana (fichas de color)', 'the house', 'bote lateral 1')
     """
     kind, colon, rest = name.partition(":")
     if kind == "stake":
         return words.called("accounts", "stake", lang)
+    if kind == "pot" and rest.isdecimal():
+        return law_words.pot(int(rest), lang)
     if colon and kind in words.texts("codes")["accounts"]:
         return f"{rest} ({words.called('accounts', kind, lang)})"
     if not colon and kind in words.texts("codes")["accounts"]:
@@ -160,6 +162,7 @@ def text(game: Game, event: Event, lang: str) -> str:
     code = facts.pop("event")
     for key in ("cite", "reading", "seen_by"):
         facts.pop(key, None)
+    told, facts = law_words.told_as(code, facts), law_words.shaped(code, facts, lang)
     if "on" in facts and code == "moved":  # from one place of the bet to another: both are named
         facts["on"] = bet(game, facts["on"], lang)
     elif "on" in facts:
@@ -173,8 +176,6 @@ def text(game: Game, event: Event, lang: str) -> str:
     for key in ("from", "to"):
         if facts.get(key) and not isinstance(facts[key], int):  # an amount: raised to so much
             facts[key] = accounts(facts[key], lang)
-    if isinstance(facts.get("pot"), int):
-        facts["pot"] = law_words.pot(facts["pot"], lang)
     if isinstance(facts.get("place"), str):  # a number: a seat
         facts["place"] = receiver(facts["place"], lang)
     for key in NAMED.get(code, ()):
@@ -198,7 +199,7 @@ def text(game: Game, event: Event, lang: str) -> str:
         del facts["amount"]
         facts.pop("to", None)
     numbers = {key: words.amount(n, lang) for key, n in facts.items() if type(n) is int}
-    sentence = law_words.say("events", law_words.told_as(code, facts), lang, **{**facts, **numbers})
+    sentence = law_words.say("events", told, lang, **{**facts, **numbers})
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -207,10 +208,13 @@ def receiver(place: str, lang: str) -> str:
 
     >>> receiver("hole:ana", "es"), receiver("board:1", "es"), receiver("punto", "en")
     ('ana', 'la mesa', 'punto')
+    >>> receiver("board:2", "en")
+    'the board, row 2'
     """
     kind, colon, rest = place.partition(":")
     if kind == "board":
-        return words.called("values", kind, lang)
+        row = law_words.say("reasons", "part_row_2", lang) if rest == "2" else ""
+        return ", ".join(filter(None, (words.called("values", kind, lang), row)))
     return people.describe(rest, lang) if colon and kind in ("hole", "up") else place
 
 

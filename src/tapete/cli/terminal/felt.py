@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.text import Text
 
@@ -19,6 +19,8 @@ COLOURS = {"red": "white on red3", "black": "white on grey23"}
 """A number covered by a bet that is the name of a colour has that colour."""
 NEUTRAL = "white on dark_green"
 BACK = "░░"
+SEAT = "seat/"
+"""Places before a player's seat: they are his, and called by his name."""
 
 
 class Felt:
@@ -114,11 +116,31 @@ class Felt:
                 for thing in there
             )
             kind = self.voice.word("things", there[0].kind) or there[0].kind
-            lines.append(Text(f"{kind} · {self.names.where(place, self.voice)}: {shown}"))
+            seated = place.startswith(SEAT) and there[0].owner
+            where = seated or self.names.where(place.removesuffix(f"/{there[0].label}"), self.voice)
+            lines.append(Text(f"{kind} · {where}: {shown}"))
         if not chips:
             return [*lines, Text(self.voice.say("no_chips"), style="dim")]
-        listed = " · ".join(self.chip(thing) for thing in chips)
+        listed = " · ".join([*self.seated(chips), *(self.chip(t) for t in chips if not _seated(t))])
         return [*lines, Text(f"{self.voice.say('on_layout')}: {listed}")]
+
+    def seated(self, chips: Sequence[Thing]) -> Iterator[str]:
+        """What each player has before his seat: «ana: resto 985, apuesta 10»."""
+        there: dict[str, list[str]] = {}
+        for thing in filter(_seated, chips):
+            what = self.names.name(thing.place.rpartition("/")[2], self.voice)
+            there.setdefault(thing.owner, []).append(f"{what} {self.voice.number(thing.amount)}")
+        for owner, those in there.items():
+            yield f"{owner}: {', '.join(those)}"
+
+    def hand(self, scene: Scene) -> Text | None:
+        """Where somebody has cards of his own: these, the common ones, and what is at stake."""
+        facts = scene.facts
+        if not facts.get(f"cards:{self.me}"):
+            return None
+        rows = " / ".join(str(row) for key in ("board", "board:2") if (row := facts.get(key)))
+        laid = sum(n for key, n in facts.items() if isinstance(n, int) and (key == "pot" or key.startswith("bet:")))
+        return Text(self.voice.say("hand", cards=facts[f"cards:{self.me}"], board=rows, pot=self.voice.number(laid)))
 
     def chip(self, thing: Thing) -> str:
         """A stake: where, how much, whose if not the person's own, and what befell it."""
@@ -141,6 +163,10 @@ def grid_of(catalogue: Iterable[Offer]) -> tuple[tuple[str, ...], str]:
             if len(single) == len(field.values) >= max(MANY, len(best[0]) + 1):
                 best = (tuple(sorted(single, key=lambda v: (int(v), v))), str(fields[0].values[0]))
     return best
+
+
+def _seated(thing: Thing) -> bool:
+    return thing.place.startswith(SEAT) and bool(thing.owner)
 
 
 def _by_place(things: Iterable[Thing]) -> dict[str, list[Thing]]:

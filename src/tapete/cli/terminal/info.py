@@ -108,8 +108,10 @@ class Desk:
 
     def _offered(self, offer: Offer) -> str:
         parts = [self.subject(offer)]
-        for field in offer.fields.values():
-            if isinstance(field, OneOf) and len(field.values) > 4:
+        for name, field in offer.fields.items():
+            if isinstance(field, OneOf) and len(field.values) == 1 and name in parse.AMOUNTS:
+                parts.append(self.value(field.values[0]))
+            elif isinstance(field, OneOf) and len(field.values) > 4:
                 parts.append(f"({self.voice.say('places', n=len(field.values))})")
             elif isinstance(field, OneOf) and len(field.values) > 1:
                 parts.append("/".join(self.value(value) for value in field.values))

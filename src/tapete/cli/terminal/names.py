@@ -85,6 +85,10 @@ class Names:
         parts = [part for part in place.replace(":", "/").split("/") if part]
         if len(parts) > 1 and parts[0] == "1":
             parts = parts[1:]
+        if parts[:1] == ["pot"] and parts[-1].isdecimal():
+            return words.pot(int(parts[-1]), voice.lang)
+        if parts[:1] == ["board"]:  # the first row needs no number, and what lies to its left is of it
+            parts = [part for part in parts if part not in ("1", "left")]
         return " ".join(self.name(part, voice) for part in parts)
 
     def who(self, who: str, voice: Voice) -> str:

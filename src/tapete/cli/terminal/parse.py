@@ -20,7 +20,7 @@ from .voice import Words, plain, shared, spoken, tokens, whole
 STOP = frozenset(tokens("a al el la los las en de del con por y on the to at of in with and"))
 """Words between words."""
 
-AMOUNTS = frozenset(("stake", "amount", "unit", "value"))
+AMOUNTS = frozenset(("stake", "amount", "unit", "value", "to"))
 """Fields whose whole numbers are money; other whole numbers are places."""
 
 CLOTH = "layout"

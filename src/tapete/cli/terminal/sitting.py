@@ -66,7 +66,7 @@ class Table:
 
     def run(self) -> None:
         """Until the person leaves; the end of input and Ctrl-C are ways to leave."""
-        self.screen.line(self.voice.say("welcome", chips=self.session.chips))
+        self.screen.line(self.voice.say("welcome", chips=self.session.chips + self.session.staked))
         self.open()
         self.draw()
         try:
@@ -195,6 +195,9 @@ class Table:
         mine = pending.by == self.session.me
         by = self.names.who(pending.by, self.voice)
         who = self.voice.say("you_choose") if mine else self.voice.say("decides", who=by)
+        held = self.felt().hand(self.session.scene()) if mine else None
+        if held is not None:
+            self.screen.line(held)
         self.screen.line(
             self.voice.say("prompt_choice", who=who, options=listed, default=named[default]),
             style="bold yellow",
@@ -212,10 +215,11 @@ class Table:
                     return option
             if line.startswith("?"):
                 self.why(line[1:])
-            elif typed and self.words.get(typed[0]) in ASKING:
+                return None
+            if typed and self.words.get(typed[0]) in ASKING:
                 self.commands[self.words[typed[0]]](line.partition(" ")[2].strip())
                 return None
-            elif (heard := self.understood(line, now=True)) is not None and not heard.lacking:
+            if (heard := self.understood(line, now=True)) is not None and not heard.lacking:
                 self.heard([self.session.play(heard.move)], fresh=False)
                 return None
             self.screen.line(self.voice.say("not_option"), style="yellow")
@@ -262,11 +266,13 @@ class Table:
 
     def draw(self, _: str = "", change: int | None = None) -> None:
         """The felt and the person's chips."""
-        felt = Felt(self.names, self.voice, self.session.me, self.header.title[self.voice.lang])
         width = min(self.screen.width, WIDTH)
-        for line in felt.draw(self.session.scene(), self.session.catalogue(), width):
+        for line in self.felt().draw(self.session.scene(), self.session.catalogue(), width):
             self.screen.line(line)
         self.purse(change)
+
+    def felt(self) -> Felt:
+        return Felt(self.names, self.voice, self.session.me, self.header.title[self.voice.lang])
 
     def purse(self, change: int | None = None) -> None:
         net = self.voice.signed(self.session.net if change is None else change)

@@ -68,14 +68,14 @@ class Teller:
         code = str(facts.pop("event"))
         if code == "seated" and not facts.get("player"):
             code = "seat_free"
-        code = words.told_as(code, facts)
+        told, facts = words.told_as(code, facts), words.shaped(code, facts, self.voice.lang)
         if str(facts.get("place", "")).startswith(HOLE):
             facts["player"] = facts["place"] = facts["place"].removeprefix(HOLE)
         said = self._facts(code, facts)
         for section in ("mine", "theirs") if self._mine(facts) else ("theirs",):
-            if code in catalogue()[section]:
-                return _sentence(self.voice.say(code, section=section, **said)) + self._rest(facts)
-        return _sentence(words.say("events", code, self.voice.lang, **said)) + self._rest(facts)
+            if told in catalogue()[section]:
+                return _sentence(self.voice.say(told, section=section, **said)) + self._rest(facts)
+        return _sentence(words.say("events", told, self.voice.lang, **said)) + self._rest(facts)
 
     def refuse(self, refusal: Refusal) -> str:
         """Why not, in one sentence with its provisions."""

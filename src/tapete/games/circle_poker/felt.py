@@ -235,8 +235,8 @@ def _sums(p: Plan, scene: Scene, where: list[ClickSpot]) -> Node:
             continue
         x, y = at[place]
         amount = cloth.grouped(sum(pile.amount for pile in heap))
-        words = f"BOTE {amount}" if place == "pot/0" else amount
         main = place.startswith("pot/")
+        words = f"BOTE {amount}" if place == "pot/0" and "pot/1" not in heaps else amount
         size = fit(words, 26 if main else 22, room if place == "pot/0" else 88, 0.6)
         out.add(text(x, y + 1.9 * p.chip, words, size, fill="line" if main else "ink", font_weight=700))
     return out

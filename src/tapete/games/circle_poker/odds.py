@@ -182,17 +182,17 @@ def cards(text: str) -> list[str]:
 
 def check(table: CirclePoker, v: Variety, hands: Sequence[Sequence[str]], rows: Sequence[Sequence[str]]) -> None:
     """One sentence for whatever cannot be."""
-    if len(hands) < 2:
-        raise TapeteError("hacen falta dos manos o más", "two hands or more are needed")
     stud = table.plan.stud
     for hand in hands:
         if len(hand) > v.own or (len(hand) < v.own and not stud) or not hand:
             wanted = f"1–{v.own}" if stud else str(v.own)
             shown = "".join(hand)
             raise TapeteError(
-                f"una mano tiene aquí {wanted} naipes, «{shown}» tiene {len(hand)}",
-                f"a hand has {wanted} cards here, '{shown}' has {len(hand)}",
+                f"una mano tiene aquí {wanted} naipes, «{shown}» tiene {len(hand)}; entre manos va una coma",
+                f"a hand has {wanted} cards here, '{shown}' has {len(hand)}; a comma stands between hands",
             )
+    if len(hands) < 2:
+        raise TapeteError("hacen falta dos manos o más", "two hands or more are needed")
     _check_rows(table, v, rows)
     seen: set[str] = set()
     for face in (f for group in (*hands, *rows) for f in group):
@@ -219,8 +219,8 @@ def _check_rows(table: CirclePoker, v: Variety, rows: Sequence[Sequence[str]]) -
         raise TapeteError("este juego no tiene naipes comunes", "this game has no common cards")
     if len(rows) > v.rows:
         raise TapeteError(
-            f"este juego tiene {v.rows} fila(s) de naipes comunes, no {len(rows)}",
-            f"this game has {v.rows} row(s) of common cards, not {len(rows)}",
+            f"filas de naipes comunes en este juego: {v.rows}, no {len(rows)}",
+            f"rows of common cards in this game: {v.rows}, not {len(rows)}",
         )
     fit = {0, *accumulate(street.board for street in table.plan.streets)}
     if table.terms.first_common:

@@ -269,9 +269,12 @@ async function apply(html, first = false) {
     felt.root.classList.remove("revealing");
   }
   await released();
-  const net = outcome && name && next.balance !== null && now.balance !== null ? next.balance - now.balance : null;
+  const ended = !first && now.pooled > 0 && next.pooled <= 0 && next.round !== now.round;
+  const known = name && next.balance !== null && now.balance !== null;
+  // what lies in a pot is nobody's: it counts when the pot is won or lost
+  const net = (outcome || ended) && known ? next.balance + next.pooled - now.balance - now.pooled : null;
   if (net !== null && (net || now.mine.length)) {
-    const amount = `${net > 0 ? "+" : net < 0 ? "−" : ""}${Math.abs(net).toLocaleString(lang)}`;
+    const amount = `${net > 0 ? "+" : net < 0 ? "−" : ""}${Math.abs(net).toLocaleString(lang, { useGrouping: "min2" })}`;
     notice(say("net", { amount }), { kind: net > 0 ? "good" : "" });
   }
   now = next;
