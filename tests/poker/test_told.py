@@ -65,7 +65,7 @@ def test_a_pot_is_named_in_the_books() -> None:
     assert telling.text(table, paid, "en").startswith("Side pot 1 → ana")
 
 
-ALL_IN = (
+ALL_IN: tuple[dict[str, object], ...] = (
     {"who": "croupier", "do": "deal"},
     {"who": "azar", "do": "cards", "faces": ("Ks", "Qd", "Ad", "Kd", "Qh", "Ac")},
     {"who": "carla", "do": "bet", "amount": 400},
