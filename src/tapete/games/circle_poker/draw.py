@@ -9,6 +9,8 @@ from ...table.events import Call
 from ..poker.hands import CATEGORIES
 from ..wheels.turn import Source, cites, denied, holds, reading
 from . import moves as m
+from . import pots
+from .memory import mark
 from .plan import readings_say
 from .rules import Draw
 from .state import Player
@@ -371,15 +373,37 @@ def prove(t: Turn, alone: bool) -> bool:
     p = t.edit(name)
     p.live = False
     p.gave_up = True
+    set_by(t, name)
     if denied(r.false_chips):
         t.give_back(name, p.put, "void", r.false_chips)
     return False
 
 
-def stays_whole(t: Turn) -> bool:
-    """The opener is alone, without openers: even what nobody covered stays for the next hand."""
-    r = t.rules.rulings
-    return false_opening(t) and not denied(r.false_cannot_win) and not denied(r.false_carried)
+def stays_whole(t: Turn, alone: bool) -> bool:
+    """The opener has no openers and made the last bet: what nobody covered stays for the next hand, whether he is alone
+    or meets players at the showdown who are all in."""
+    r, s = t.rules.rulings, t.s
+    last = alone or (s.street == len(t.game.plan.streets) and s.bettor == s.opener)
+    return last and false_opening(t) and not denied(r.false_cannot_win) and not denied(r.false_carried)
+
+
+def set_by(t: Turn, name: str) -> None:
+    """A pot for which only the false opener competed is nobody's in this hand."""
+    r, s = t.rules.rulings, t.s
+    for k in range(1, len(s.pots)):
+        if s.pots[k].players == (name,) and s.accounts.get(f"pot:{k}", 0) and not denied(r.false_carried):
+            t.rule("false_opening", "carried", r.false_opening, r.false_carried, about=name)
+            mark(t, f"next:{k}")
+
+
+def to_next(t: Turn) -> None:
+    """What was set by lies there for the next hand."""
+    s, leaf = t.s, t.rules.rulings.false_carried
+    for k in range(1, len(s.pots)):
+        amount = s.accounts.get(f"pot:{k}", 0)
+        if amount and pots.waits(t, k):
+            t.pay(f"pot:{k}", "pot:0", amount, "gathered", leaf)
+            s.carried += amount
 
 
 def false_alone(t: Turn) -> str:

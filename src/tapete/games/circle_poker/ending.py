@@ -68,7 +68,7 @@ def award(t: Turn, only: str = "") -> None:
     s, b = t.s, t.rules.betting
     for pot in reversed(range(max(1, len(s.pots)))):
         amount = s.accounts.get(f"pot:{pot}", 0)
-        if not amount:
+        if not amount or pots.waits(t, pot):
             continue
         if only:
             deliver(t, only, pot, amount, "all", 0, b.alone_wins)
@@ -123,6 +123,7 @@ def finish(t: Turn, played: bool = True) -> None:
     s.to_show, s.settling = (), ()
     if played:
         s.carried = s.blanks = 0
+        draw.to_next(t)
     s.pots = (Pot(s.order),) if s.carried else ()
     s.losses = {n: p.put - p.won for n, p in s.players.items() if p.put > p.won}
     s.new = tuple(n for n in s.new if n not in s.players)

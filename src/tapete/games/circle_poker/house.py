@@ -8,6 +8,7 @@ from typing import Any
 from ...law.rulebook import Leaf
 from ..wheels.turn import Source, cites, denied, holds, reading
 from . import moves as m
+from . import pots
 from .plan import readings_say
 from .turn import Turn
 
@@ -59,7 +60,7 @@ def bases(t: Turn) -> dict[int, int]:
         return {}
     found = {
         k: amount for k in range(max(1, len(s.pots)))
-        if k not in s.cut_done and (amount := s.accounts.get(f"pot:{k}", 0))
+        if k not in s.cut_done and not pots.waits(t, k) and (amount := s.accounts.get(f"pot:{k}", 0))
     }  # fmt: skip
     if early and s.cut_done:
         return {}

@@ -10,7 +10,7 @@ from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
 from ...table.limits import ENDLESS
 from ..wheels.offers import offer
 from ..wheels.turn import admitted, cites, denied, holds
-from . import around, betting, deck, draw, hand, limits, out_of_turn, words
+from . import around, betting, deck, draw, hand, limits, out_of_turn, showdown, words
 from . import moves as m
 from .state import Player, State
 from .turn import IDLE, Turn
@@ -162,7 +162,10 @@ def see_offers(t: Turn, who: str) -> Iterator[Offer]:
     if s.phase not in ("showdown", "settling", *IDLE) or sd.ask is None:
         return
     actor = t.actor
-    may = who in s.players and "player" in sd.ask.value if actor.role == "player" else actor.role in sd.ask.value
+    if actor.role == "player":
+        may = who in s.players and "player" in sd.ask.value and not showdown.may_not_look(t, who)
+    else:
+        may = actor.role in sd.ask.value
     gone = tuple(q.name for q in s.players.values() if q.gave_up and q.name != who)
     if may and gone and not holds(sd.never_forced):
         yield offer(who, "ask_to_see", "play" if actor.role == "player" else "staff", cites(sd.ask), player=OneOf(gone))

@@ -57,6 +57,11 @@ def competing(t: Turn, pot: int) -> tuple[str, ...]:
     return tuple(n for n in t.s.order if n in there and players[n].live)
 
 
+def waits(t: Turn, pot: int) -> bool:
+    """Does this pot stay for the next hand?"""
+    return bool(t.s.marks.get(f"next:{pot}"))
+
+
 def layers(t: Turn, bets: Mapping[str, int]) -> list[tuple[dict[str, int], tuple[str, ...]]]:
     """Bets cut at the height of each who is short: what each puts into a layer, and who competes for it."""
     players = t.s.players

@@ -239,6 +239,12 @@ def silent(t: Turn, name: str) -> None:
     ask_next(t)
 
 
+def may_not_look(t: Turn, name: str) -> Source:
+    """The clause that keeps a player who folded before the showdown from the cards of the others, where it holds."""
+    p, leaf = t.s.players[name], t.rules.conduct.infractions.get("folded_looks")
+    return leaf if not p.live and not p.gave_up and holds(leaf) else None
+
+
 def ask_to_see(t: Turn, move: m.AskToSee) -> None:
     """Somebody asks to see cards that were given up, or (where the law has it) the hand that was called."""
     s, sd = t.s, t.rules.showdown
@@ -259,6 +265,8 @@ def ask_to_see(t: Turn, move: m.AskToSee) -> None:
         t.refuse("not_given_up", sd.ask, sd.never_forced, at=move.player)
     if holds(sd.never_forced):
         t.refuse("never_forced", sd.never_forced)
+    if who and (folded := may_not_look(t, who)):
+        t.refuse("not_in_hand", sd.ask, folded, at=who)
     allowed = sd.ask is not None and (("player" in sd.ask.value and bool(who)) or t.actor.role in sd.ask.value)
     if not allowed and not (denied(sd.never_forced) and who):
         t.refuse("wrong_role", sd.ask, sd.never_forced, role=t.actor.role)

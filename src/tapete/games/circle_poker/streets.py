@@ -313,7 +313,7 @@ def close_round(t: Turn) -> None:
     s = t.s
     s.turn = ""
     alone = len(t.live()) == 1 and not denied(t.rules.betting.alone_wins)
-    if not (alone and draw.stays_whole(t)):
+    if not draw.stays_whole(t, alone):
         pots.uncalled(t)
     if not t.game.unpooled:
         pots.gather(t)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...table.contract import Actor, Pending, Scene, Thing
-from ..wheels.turn import cites
-from . import around, betting, deck, draw, hand, limits, offers, pots
+from ..wheels.turn import cites, holds
+from . import around, betting, deck, draw, hand, limits, offers, out_of_turn, pots
 from . import moves as m
 from .state import Card, Player, State
 from .turn import HAND, IDLE, Turn
@@ -157,6 +157,10 @@ def turn_facts(t: Turn) -> Facts:
         exact = min(s.minimum, t.resto(s.turn))
         if t.rules.forced.bring_in_exact.value:
             return {"to_call": betting.to_call(t, s.turn), "least": exact, "most": exact}
+    held = out_of_turn.held_to(t, s.players[s.turn])
+    if held is not None and holds(t.rules.rulings.out_of_turn_fixed):  # his chips lie there: just so much
+        just = None if held[0] == "call" else held[1]
+        return {"to_call": betting.to_call(t, s.turn), "least": just, "most": just}
     return {
         "to_call": betting.to_call(t, s.turn),
         "least": can.least if can is not None else None,
