@@ -193,7 +193,7 @@ def open_round(t: Turn) -> None:
     able = betting.can_bet(t)
     name = active_from(t, first, able)
     alone = len(able) < 2 and not any(t.bet(n) < s.highest for n in able)
-    if not name or alone:
+    if not name or alone or pots.full(t, able):
         close_round(t)
         return
     s.phase, s.first = "betting", name
