@@ -51,6 +51,7 @@ OWN_READINGS = {
         "HL5": "low",
         "S-1": "open_cards",
         "S-10": "sixth",
+        "S-11": "cards",
         "SS-2": "none",
         "TX-3": "free",
     },
