@@ -49,6 +49,25 @@ def test_a_toy_is_told(session: Session) -> None:
     assert [teller.tell(event) for event in visible(answer.events)] == ["Ana → stake 1: 300 (bet)"]
 
 
+def test_an_open_card_is_told_by_whose_it_is() -> None:
+    game = registry.game("circle_seven_stud", "BOL13", {"players": ["ana", "bea", "cai", "dan"]})
+    session = Session(game, "ana", random.Random(1))
+    session.play({"who": "croupier", "do": "deal"})
+    faces = ["Ac", "3c", "4c", "5c", "Ah", "9d", "9c", "8s", "2c", "Kd", "Qd", "2s"]
+    answer = session.play({"who": "azar", "do": "cards", "faces": faces})
+    assert isinstance(answer, Step)
+    teller = Teller(Names(game), Voice("en"), "ana")
+    told = [teller.tell(event) for event in visible(answer.events)]
+    assert told[8:10] == ["Card to ana: 2c", "Card to bea: Kd"]
+
+
+def test_there_is_no_disc_where_the_law_has_none() -> None:
+    game = registry.game("circle_seven_stud", "BOL13", {"players": ["ana", "bea", "cai", "dan"]})
+    answer = Session(game, "ana", random.Random(1)).play({"who": "croupier", "do": "deal"})
+    assert isinstance(answer, Step)
+    assert "marca" not in [str(type(event).__struct_config__.tag) for event in answer.events]
+
+
 def test_cards_chips_and_whatever_lies_on_the_felt(session: Session) -> None:
     things = (
         Thing(kind="card", place="bank", label="A♠"),

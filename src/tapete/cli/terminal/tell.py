@@ -46,8 +46,8 @@ STYLES = {
     "call": "bold", "result": "bold", "ruled": "magenta", "annulled": "magenta", "asked": "yellow",
 }  # fmt: skip
 
-HOLE = "hole:"
-"""Whose covered cards a place is."""
+CARDS = ("hole", "up")
+"""Places of somebody's covered and open cards; his name follows."""
 NOTHING = ("amount", "to", "to_call")
 """Sums of which nothing is said where there are none."""
 
@@ -69,8 +69,9 @@ class Teller:
         if code == "seated" and not facts.get("player"):
             code = "seat_free"
         told, facts = words.told_as(code, facts), words.shaped(code, facts, self.voice.lang)
-        if str(facts.get("place", "")).startswith(HOLE):
-            facts["player"] = facts["place"] = facts["place"].removeprefix(HOLE)
+        kind, _, owner = str(facts.get("place", "")).partition(":")
+        if kind in CARDS and owner:
+            facts["player"] = facts["place"] = owner
         said = self._facts(code, facts)
         for section in ("mine", "theirs") if self._mine(facts) else ("theirs",):
             if told in catalogue()[section]:

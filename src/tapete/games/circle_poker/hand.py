@@ -182,7 +182,9 @@ def begin(t: Turn, line: Lineup, playing: list[str]) -> None:
     t.emit(m.Began(hand=s.hands, players=len(playing), cite=cites(t.act("deals")) or t.game.anchor))
     moves = leaf.moves or leaf.start
     sources = (leaf.shows, leaf.dead if line.dead else None, moves if s.hands > 1 else leaf.start)
-    t.emit(m.MarcaAt(seat=line.marca, mano=line.mano, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
+    if line.marca:  # some games have no disc
+        where = cites(*sources) or t.game.anchor
+        t.emit(m.MarcaAt(seat=line.marca, mano=line.mano, cite=where, reading=reading(*sources)))
     around.hand_began(t)
     t.call(t.rules.shuffle.invites)
     if line.dead:

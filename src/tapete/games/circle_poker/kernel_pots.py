@@ -52,13 +52,10 @@ def uncalled(d: Any) -> None:
 
 
 @compiled
-def place(t: Any, d: Any, among: int, live: int) -> Any:
+def place(d: Any, among: int, live: int) -> Any:
     """The pot into which a layer with these competitors goes; a new one where the last one has not just them."""
     last = d.pots - 1
     if last >= 0 and d.among[last] & live == among:
-        return last
-    if last >= 0 and t.pots and d.pots >= t.pots:
-        d.among[last] |= among
         return last
     d.pot[last + 1] = 0
     d.among[last + 1] = among
@@ -94,7 +91,7 @@ def gather(t: Any, d: Any) -> None:
             amount += max(0, min(d.bet[i], height) - below)
             if d.live[i] and d.bet[i] >= reach:
                 among |= 1 << i
-        d.pot[place(t, d, among, live)] += amount
+        d.pot[place(d, among, live)] += amount
         below = height
     for i in range(d.players):
         d.bet[i] = 0

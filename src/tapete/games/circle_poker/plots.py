@@ -235,6 +235,16 @@ def raises(t: Turn) -> Iterator[Offer]:
         yield offer(t.s.turn, "raise", "play", to=limits.raise_bounds(t, t.s.turn).least)
 
 
+def everything(t: Turn) -> Iterator[Offer]:
+    """Everybody stakes all he has, as soon as the limits let him, where that makes a pot too many."""
+    most, chips = t.rules.pots.most, sorted(t.resto(p.name) + t.bet(p.name) for p in t.live())
+    if most is None or len(set(chips[:-1])) <= most.value:
+        raise Elsewhere
+    if t.s.phase == "betting" and t.s.turn:
+        yield offer(t.s.turn, "all_in", "play")
+        yield from says(t, "call", "check")
+
+
 def folds(t: Turn) -> Iterator[Offer]:
     """Who has no bet to face folds, as long as some are left."""
     if t.s.phase == "betting" and t.s.turn and not t.s.highest and len(t.live()) > 2:
@@ -329,6 +339,7 @@ STORIES: dict[str, Story] = {
     "common_seventh": Story(lead=stays, of=lambda r: (r.deal.common_seventh,)),
     "stock_short": Story(lead=nothing, of=lambda r: (r.draw.short,) if r.draw is not None else ()),
     "on_hold": Story(lead=stuck, of=lambda r: (r.shuffle.on_hold,)),
+    "pots_full": Story(lead=everything, of=lambda r: (r.pots.most,)),
     "passed": Story(lead=folds, of=lambda r: (r.deal.passed_gets_cards,)),
     "lost_call": Story(lead=pays, of=lambda r: (r.showdown.losing_call_back,)),
     "called": Story(lead=pays, of=lambda r: (r.showdown.ask_called,)),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from ...table.events import Transfer
 from ..wheels.turn import Source, cites, denied, reading
 from .memory import mark
 from .moves import Gathered, Returned
+from .plan import readings_say
 from .state import Pot
 from .turn import Turn
+
+NO_POT = -1
+"""Where a layer goes for which there may be no pot."""
 
 
 def put(t: Turn, name: str, amount: int, reason: str, *sources: Source, pot: int = -1) -> None:
@@ -81,6 +85,15 @@ def layers(t: Turn, bets: Mapping[str, int]) -> list[tuple[dict[str, int], tuple
     return out
 
 
+def full(t: Turn, players: Collection[str]) -> bool:
+    """There are as many pots as may be, and others than these compete for the last of them: who has not matched a bet
+    cannot win it, so what only these bet has no pot to go to."""
+    s, most = t.s, t.rules.pots.most
+    if most is None or len(s.pots) < most.value or readings_say(t.game, "S-10", "sixth"):
+        return False
+    return set(competing(t, len(s.pots) - 1)) != set(players)
+
+
 def place(t: Turn, players: tuple[str, ...]) -> int:
     """The pot into which a layer with these competitors goes; a new one where none of the old has just them."""
     s, rule = t.s, t.rules.pots
@@ -88,14 +101,26 @@ def place(t: Turn, players: tuple[str, ...]) -> int:
         last = len(s.pots) - 1
         if denied(rule.side) or set(competing(t, last)) == set(players):
             return last
-        most = rule.most.value if rule.most is not None else 0
-        if (denied(rule.several) and len(s.pots) >= 2) or (most and len(s.pots) >= most):
+        if full(t, players):
+            return NO_POT
+        if denied(rule.several) and len(s.pots) >= 2:
             both = tuple(n for n in s.order if n in s.pots[last].players or n in players)
             s.pots = (*s.pots[:last], Pot(both, s.pots[last].put))
             return last
     everybody = tuple(n for n in s.order if s.players[n].live)
     s.pots = (*s.pots, Pot(everybody if denied(rule.side) else players))
     return len(s.pots) - 1
+
+
+def no_pot(t: Turn, part: Mapping[str, int]) -> dict[str, int]:
+    """What would need a pot more than there may be goes back to those who are in; what others left there stays."""
+    leaf = t.rules.pots.most
+    for name, amount in part.items():
+        if t.s.players[name].live:
+            t.emit(Returned(player=name, amount=amount, why="uncalled", cite=cites(leaf), reading=reading(leaf)))
+            t.pay(f"bet:{name}", f"resto:{name}", amount, "uncalled", leaf)
+            t.edit(name).put -= amount
+    return {name: amount for name, amount in part.items() if not t.s.players[name].live}
 
 
 def gather(t: Turn) -> None:
@@ -106,8 +131,10 @@ def gather(t: Turn) -> None:
         return
     moved: dict[int, dict[str, int]] = {}
     for part, players in layers(t, bets):
-        into = moved.setdefault(place(t, players), {})
-        for name, amount in part.items():
+        pot = place(t, players)
+        stays = part if pot != NO_POT else no_pot(t, part)
+        for name, amount in stays.items():
+            into = moved.setdefault(pot if pot != NO_POT else len(s.pots) - 1, {})
             into[name] = into.get(name, 0) + amount
     leaf, side = t.rules.betting.pooled, t.rules.pots.side
     accounts = s.accounts = dict(s.accounts)

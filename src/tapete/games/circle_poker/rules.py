@@ -603,7 +603,7 @@ class Pots(msgspec.Struct, frozen=True, kw_only=True):
     several: Leaf[bool] | None = None
     """as many as there are short players, in every round. None: so all the same. Struck: at most one side pot"""
     most: Leaf[int] | None = None
-    """pots of a hand at most. Struck: 4; the last one takes the rest"""
+    """pots of a hand at most; what would need one more goes back. Struck: 4"""
     for_raisers: Leaf[bool] | None = None
     """a raise over an all-in makes a pot of its own. None: so all the same. Struck: the raise is refused"""
     own_best: Leaf[bool] | None = None

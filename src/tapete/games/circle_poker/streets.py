@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from ...law.rulebook import Leaf
+from ...table.cards import FRENCH_RANKS, rank
 from ...table.events import Turned
 from ..wheels.turn import Source, cites, denied, holds, reading
 from . import around, betting, deck, draw, ending, house, pots, repairs, shortage, showdown
@@ -193,7 +195,7 @@ def open_round(t: Turn) -> None:
     able = betting.can_bet(t)
     name = active_from(t, first, able)
     alone = len(able) < 2 and not any(t.bet(n) < s.highest for n in able)
-    if not name or alone:
+    if not name or alone or pots.full(t, able):
         close_round(t)
         return
     s.phase, s.first = "betting", name
@@ -280,12 +282,22 @@ def after_blinds(t: Turn) -> str:
     return order[(at + 1) % len(order)]
 
 
+def by_rank(faces: Iterable[str]) -> list[int]:
+    """Cards one by one, the highest first.
+
+    >>> by_rank(["Kd", "Ac"]) > by_rank(["2s", "2h"])
+    True
+    """
+    return sorted((FRENCH_RANKS.index(rank(face)) for face in faces), reverse=True)
+
+
 def in_view(t: Turn, how: str, plan: StreetPlan) -> str:
     """The lowest or the highest open cards; equal ones are told apart by suit or by seat."""
     s, judge = t.s, t.game.plan.judge
     common = tuple(c.face for c in s.board[0]) if holds(t.rules.deal.common_opens) and s.board else ()
     late = "late_up" in s.marks
-    keys = {}
+    one_by_one = plan.rule.opens.reading == "S-11" and readings_say(t.game, "S-11", "cards")
+    keys: dict[str, Any] = {}
     for p in t.live():
         if p.stopped:  # he takes no part in this round
             continue
@@ -293,7 +305,7 @@ def in_view(t: Turn, how: str, plan: StreetPlan) -> str:
         if late and s.street == 5 and denied(t.rules.rulings.seventh_up_opens):
             faces = faces[:4]
         if faces:
-            keys[p.name] = judge.in_view((*faces, *common))
+            keys[p.name] = by_rank(faces) if one_by_one else judge.in_view((*faces, *common))
     if not keys:  # nothing lies open, and no clause names the mano: whoever follows him
         return t.live()[min(1, len(t.live()) - 1)].name if t.live() else s.mano
     best = min(keys.values()) if how == "lowest" else max(keys.values())

@@ -47,7 +47,7 @@ class Sums(NamedTuple):
     units         by street, the exact unit of bets and raises (0: none); ``most_units``: of one player in a round
     raises        most raises of a round, ``each``: of one player, ``free_two``: none of it with two players left
     reopens       an all-in below the least raise lets everybody raise again
-    by_marca      odd chips go from the left of the disc, else from the last bettor; ``pots``: most pots (0: any number)
+    by_marca      odd chips go from the left of the disc, else from the last bettor
     chip          the smallest chip; ``cut``: numerator and denominator; ``cut_from``: pots below pay nothing;
                   ``cut_street``: hands that end before pay nothing; ``cut_after``: taken after this street (0: at the
                   end); ``rebuy``: what a player without chips buys before the next hand (0: he sits out)
@@ -88,7 +88,6 @@ class Sums(NamedTuple):
     free_two: bool
     reopens: bool
     by_marca: bool
-    pots: int
     chip: int
     cut_num: int
     cut_den: int
@@ -122,7 +121,6 @@ def read(game: CirclePoker, rebuys: bool = True) -> Sums:
         "streets": len(plan.streets),
         "boards": tuple(street.board for street in plan.streets),
         "by_marca": rules.pots.odd.value == "left_of_marca",
-        "pots": rules.pots.most.value if rules.pots.most is not None else 0,
         "chip": terms.chip,
         "rebuy": terms.resto if rebuys else 0,
     }
@@ -248,6 +246,7 @@ def unknown(game: CirclePoker) -> Iterator[str]:
         "hand.rows": plan.rows > 1,
         "hand.low": holds(rules.hand.low),
         "marca.start": rules.marca.start is None,
+        "pots.most": rules.pots.most is not None,
         "pots.odd": rules.pots.odd.value == "croupier_left",
         "deal.first_common": terms.first_common,
         "forced.bring_in": rules.forced.bring_in is not None,
