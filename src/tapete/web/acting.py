@@ -199,6 +199,8 @@ def _action(game: Game, offer: Offer, others: Iterable[Offer], due: set[Any], la
     if isinstance(only, OneOf) and len(only.values) <= BUTTONS and not seat:
         name = next(iter(free))
         choices = tuple((option(game, name, v, lang), {**move, name: v}) for v in only.values)
+        if all(isinstance(v, bool) for v in only.values):  # yes or no to what
+            label = f"{label} · {called('fields', offer, name, lang)}"
     else:
         inputs = tuple(_input(game, offer, name, lang) for name in free)
     quick = usual(offer) if seat else None
