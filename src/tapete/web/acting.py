@@ -22,7 +22,7 @@ from . import telling, words
 PLACE = ("layout", "on", "at")
 SEATS = ("place", "box", "behind")
 """Fields that name a seat: whoever has no wish takes the first that is free."""
-TOLD = ("player", "on", "duty", "word", "option")
+TOLD = ("player", "on", "duty", "word", "option", "way")
 """Fields that a label names even where they leave no choice."""
 SUMS = ("amount", "to")
 """An amount that is fixed is said, too."""
