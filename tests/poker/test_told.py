@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tapete.cli.terminal.names import Names
@@ -65,7 +67,7 @@ def test_a_pot_is_named_in_the_books() -> None:
     assert telling.text(table, paid, "en").startswith("Side pot 1 → ana")
 
 
-ALL_IN: tuple[dict[str, object], ...] = (
+ALL_IN: tuple[dict[str, Any], ...] = (
     {"who": "croupier", "do": "deal"},
     {"who": "azar", "do": "cards", "faces": ("Ks", "Qd", "Ad", "Kd", "Qh", "Ac")},
     {"who": "carla", "do": "bet", "amount": 400},
@@ -76,7 +78,7 @@ TERMS = {"players": ["ana", "ben", "carla"], "restos": {"ana": 100, "ben": 300, 
          "structure": "no_limit"}  # fmt: skip
 
 
-def seen_after(moves: tuple[dict[str, object], ...], who: str, lang: str) -> looking.Look:
+def seen_after(moves: tuple[dict[str, Any], ...], who: str, lang: str) -> looking.Look:
     table = registry.game("circle_holdem", "AND10", TERMS)
     state = table.opening().state
     for move in moves:

@@ -128,3 +128,21 @@ def test_the_stronger_wins(better: str, worse: str, people: int, deals: int) -> 
             both += sum(gain for name, gain in owned.items() if seated[name] is good)
         gains.append(both / 2)
     assert mean(gains) > 2.5 * stdev(gains) / len(gains) ** 0.5, (mean(gains), stdev(gains))
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_nobody_stakes_all_he_has_on_the_worst_hand(style: str) -> None:
+    """A bet of all the chips before the common cards: seven and two of different suits are thrown away."""
+    terms = {"players": ["ana", "bea"], "structure": "no_limit", "marca": 1}
+    here: Any = CirclePoker(rulebook("circle_holdem", "AND10"), terms)
+    state = here.opening().state
+    for move in (
+        {"who": "croupier", "do": "deal"},
+        {"who": "azar", "do": "cards", "faces": ["Kd", "7d", "Kc", "2s"]},
+        {"who": "bea", "do": "all_in"},
+    ):
+        state = here.play(state, here.types.move(move)).state
+    for seed in range(10):
+        said = Poker("circle_holdem", "AND10", style).move(look(here, state, "ana", Random(seed)))
+        assert said is not None
+        assert said["do"] == "fold"

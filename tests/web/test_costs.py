@@ -70,10 +70,12 @@ def shown(house: Served, table: str) -> str:
     return text
 
 
-def test_a_game_without_analysis_says_so(house: Served) -> None:
+def test_where_players_play_one_another_the_limit_in_force_is_said(house: Served) -> None:
     game, regulation = "circle_draw", "AND10"
     assert asyncio.run(Costs().of(registry.game(game, regulation), rulebook(game, regulation), LONG)) == []
-    assert "aún no tiene cálculo exacto" in shown(house, house.table(game, regulation))
+    said = shown(house, house.table(game, regulation))
+    assert "Los jugadores juegan entre sí" in said
+    assert "<dt>Límite</dt><dd>limitado</dd>" in said
 
 
 def test_the_panel_has_the_costs(house: Served) -> None:

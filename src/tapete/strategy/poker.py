@@ -51,7 +51,7 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
 
 STYLES = {
     "loose": Style(
-        samples=40, enter=0.25, crowd=0.01, margin=-0.2, risk=0.05, bets=1.35, raises=0.8, calmer=0.06, size=0.4,
+        samples=40, enter=0.25, crowd=0.01, margin=-0.2, risk=0.2, bets=1.35, raises=0.8, calmer=0.06, size=0.4,
         bluffs=0.1,
     ),
     "tight": Style(

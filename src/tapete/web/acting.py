@@ -22,7 +22,7 @@ from . import telling, words
 PLACE = ("layout", "on", "at")
 SEATS = ("place", "box", "behind")
 """Fields that name a seat: whoever has no wish takes the first that is free."""
-TOLD = ("player", "on", "duty", "word", "option")
+TOLD = ("player", "on", "duty", "word", "option", "way")
 """Fields that a label names even where they leave no choice."""
 SUMS = ("amount", "to")
 """An amount that is fixed is said, too."""
@@ -199,6 +199,8 @@ def _action(game: Game, offer: Offer, others: Iterable[Offer], due: set[Any], la
     if isinstance(only, OneOf) and len(only.values) <= BUTTONS and not seat:
         name = next(iter(free))
         choices = tuple((option(game, name, v, lang), {**move, name: v}) for v in only.values)
+        if all(isinstance(v, bool) for v in only.values):  # yes or no to what
+            label = f"{label} · {called('fields', offer, name, lang)}"
     else:
         inputs = tuple(_input(game, offer, name, lang) for name in free)
     quick = usual(offer) if seat else None

@@ -77,8 +77,9 @@ def page(template: str, frame: Frame, **facts: Any) -> str:
     def called(section: str, code: Any) -> str:
         return words.called(section, str(code), lang)
 
-    def law(section: str, code: str) -> str:
-        return law_words.say(section, code, lang)
+    def law(section: str, code: str, game: str = "") -> str:
+        """The sentence of a code; one of its own for a family of games, where it has that."""
+        return law_words.say(section, law_words.closer(section, code, game.partition("_")[0]), lang)
 
     def text(both: Text) -> str:
         return both[lang]

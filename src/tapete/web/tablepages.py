@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -162,14 +163,19 @@ async def _why(
 # --- panels ---------------------------------------------------------------------------------------------------------
 
 
+LIMITS = ("structure", "minimum", "maximum")
+"""Facts that bound the bets where players play one another."""
+
+
 @get("/tables/{table_id:str}/rules", include_in_schema=False)
 async def rules(ctx: Ctx, request: Asked, table_id: FromPath[str]) -> Response[str]:
     """The rules of this very table."""
     law = await _law(ctx, table_id)
     live = await ctx.house.live(table_id)
-    terms = {k: v for k, v in msgspec.to_builtins(live.game.terms).items() if v}
+    chosen = msgspec.to_builtins(live.game.terms).items()
+    terms = {k: v for k, v in chosen if (any(v) if isinstance(v, (list, tuple)) else v)}
     return html(page("parts/rules.html", frame(ctx, request), sections=lawbook.rules(law), terms=terms,
-                      readings=law.header.readings, value=telling.value))  # fmt: skip
+                      readings=law.header.readings, value=partial(acting.option, live.game)))  # fmt: skip
 
 
 @get("/tables/{table_id:str}/odds", include_in_schema=False)
@@ -177,6 +183,10 @@ async def odds(ctx: Ctx, request: Asked, table_id: FromPath[str]) -> Response[st
     """Limits, payments and exact costs."""
     law = await _law(ctx, table_id)
     live = await ctx.house.live(table_id)
+    if registry.room(live.game.game).hands:
+        facts = live.game.view(live.state, "").facts
+        limits = {k: acting.option(live.game, k, facts[k], ctx.lang) for k in LIMITS if facts.get(k)}
+        return html(page("parts/odds.html", frame(ctx, request), table=table_id, limits=limits))
     known, state = None, "running"
     try:
         known = await ctx.services.costs.of(live.game, law)
