@@ -166,7 +166,9 @@ def stacks(engine: Engine, rng: Random) -> None:
 
 @pytest.mark.parametrize(("game", "regulation", "terms", "rules", "count"), TABLES, ids=IDS)
 def test_the_referee_agrees(game: str, regulation: str, terms: dict[str, Any], rules: Any, count: int) -> None:
-    engine = Engine(table(game, regulation, players=list(NAMES[:PLAYERS]), minimum=MINIMUM, **terms))
+    engine = Engine(
+        table(game, regulation, players=list(NAMES[:PLAYERS]), minimum=MINIMUM, resto=10 * MINIMUM, **terms)
+    )
     rng = Random(f"{game} {regulation} {terms['structure']}")
     hands = count if SOAK else count * 150 // 10_000
     side_pots = 0

@@ -169,8 +169,8 @@ def two_left(d: Any) -> bool:
 
 @compiled
 def may_raise(t: Any, d: Any, i: int) -> bool:
-    """The bet was raised in full since he spoke, and no cap is reached."""
-    if d.spoke[i] == d.level and not (t.reopens and d.highest > d.full):
+    """The bet was raised in full since he spoke (or he only passed, an all-in being no full bet); no cap is reached."""
+    if d.spoke[i] == d.level and (d.level or d.bet[i]) and not (t.reopens and d.highest > d.full):
         return False
     under = d.raises < t.raises and d.raised[i] < t.each
     return under or (t.free_two != 0 and two_left(d))

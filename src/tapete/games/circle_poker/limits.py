@@ -270,7 +270,8 @@ def check_raise(t: Turn, p: Player) -> None:
     draw = t.rules.draw
     if draw is not None and s.street == 1 and denied(draw.open_pot):
         t.refuse("not_an_option", draw.open_pot)
-    if p.spoke == s.level and not (denied(st.short_closes) and s.highest > s.full):
+    only_passed = not s.level and not t.bet(p.name)  # he has not bet: an all-in below a bet closes nothing to him
+    if p.spoke == s.level and not only_passed and not (denied(st.short_closes) and s.highest > s.full):
         # without a clause on short all-ins: less than a raise is none, and what is not raised is only matched
         short = st.short_closes or st.short_admitted
         t.refuse("not_reopened", *((short,) if short else raise_bounds(t, p.name).low), b.equal)
