@@ -126,7 +126,7 @@ WRONG = [
     ("holdem", "AsKs,AsQd", "", "As appears twice"),
     ("holdem", "AsKs,QhQd", "Qh3c4c", "Qh appears twice"),
     ("holdem", "AsKs,QhQd", "2c3c", "the common cards are 0, 3, 4, 5 here, not 2"),
-    ("holdem", "AsKs,QhQd", "2c3c4c/5c6c7c", "this game has 1 row(s) of common cards, not 2"),
+    ("holdem", "AsKs,QhQd", "2c3c4c/5c6c7c", "rows of common cards in this game: 1, not 2"),
     ("synthetic", "AsKs,2h2d", "", "2h is not in the pack of 28"),
     ("seven_stud", "AsKs,2h2d", "3c", "this game has no common cards"),
     ("seven_stud", "AsAh,KsKh,QsQh,JsJh,TsTh,9s9h,8s8h,7s7h", "", "52 cards are not enough"),
@@ -200,4 +200,4 @@ def test_a_pack_that_lacks_the_card_says_so_and_the_others_answer(capsys: pytest
     shown = capsys.readouterr().out
     assert "MEL14\n2h is not in the pack of 32" in shown
     assert "AhAs" not in shown
-    assert shown.count("exact: all 1 run-outs") == 2
+    assert shown.count("exact: nothing is left to deal") == 2
