@@ -18,6 +18,7 @@ from random import Random
 from typing import Any
 
 from tapete.games import registry
+from tapete.games.bank import moves as shared
 from tapete.games.roulette import moves as r
 from tapete.games.wheels import moves as w
 from tapete.simulation.sessions import Plan, Session
@@ -100,7 +101,7 @@ def spins(game: Game, count: int) -> list[tuple[list[Any], list[Any]]]:
             places = rng.sample(sorted(spots[on]), number)
             bets += [(on, at) for at in places]
         laid: list[Any] = [w.Bet(who=PLAYERS[n % 4], on=on, at=at, stake=200) for n, (on, at) in enumerate(bets)]
-        laid.append(w.CloseBets(who="croupier"))
+        laid.append(shared.CloseBets(who="croupier"))
         found.append((laid, [w.Spin(who="azar", pocket=str(rng.randrange(37)))]))
     return found
 
@@ -110,7 +111,7 @@ def tidy(game: Game, state: Any) -> Any:
     while state.pending:
         state = play(game, state, [r.Choose(who=state.pending[0].by, option="half_back")])
     owners = dict.fromkeys(stake.owner for stake in state.stakes)
-    return play(game, state, [w.Leave(who=owner) for owner in owners])
+    return play(game, state, [shared.Leave(who=owner) for owner in owners])
 
 
 def bets(count: int) -> dict[str, Work]:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from tapete.games.bank import moves as shared
 from tapete.games.roulette import moves as roulette
 from tapete.games.wheel_of_fortune import moves as fortune
 from tapete.games.wheels import moves
@@ -44,7 +45,7 @@ def opened(table: Any) -> State:
         return state
     if table.game == "wheel_of_fortune":
         return play(table, state, fortune.FirstImpulse(who="croupier"))
-    return play(table, state, moves.OpenBets(who="jefe_de_mesa"))
+    return play(table, state, shared.OpenBets(who="jefe_de_mesa"))
 
 
 def throw(table: Any, state: State, pocket: str) -> State:
@@ -52,8 +53,8 @@ def throw(table: Any, state: State, pocket: str) -> State:
     if table.game == "wheel_of_fortune":
         return play(table, state, fortune.SecondImpulse(who="croupier"), fortune.Spin(who="azar", pocket=pocket))
     if state.phase == "waiting":
-        state = play(table, state, moves.OpenBets(who="jefe_de_mesa"))
-    return play(table, state, moves.CloseBets(who="croupier"), moves.Spin(who="azar", pocket=pocket))
+        state = play(table, state, shared.OpenBets(who="jefe_de_mesa"))
+    return play(table, state, shared.CloseBets(who="croupier"), moves.Spin(who="azar", pocket=pocket))
 
 
 def worth(state: State, player: str) -> int:

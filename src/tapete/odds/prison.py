@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from ..games.roulette.play import Roulette
 from ..games.wheels.play import Spot
-from ..games.wheels.turn import denied, holds
+from ..law.leaves import denied, holds
 from . import Scenario, wheels
 from .chain import Arrow, Policy, Problem, decide, sign
 

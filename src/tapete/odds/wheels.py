@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..games.wheels.play import Spot, WheelGame
-from ..games.wheels.turn import cites, denied, holds
+from ..law.leaves import cites, denied, holds
 from .result import Distribution, Line, distribution, result
 
 Net = Callable[[Spot, str], Fraction]

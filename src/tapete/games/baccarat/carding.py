@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...law.leaves import cites
 from ...table.contract import Offer, OneOf
-from ..wheels.offers import offer
-from ..wheels.turn import cites
+from ..bank.offers import offer
 from .circle import CircleTurn
 
 

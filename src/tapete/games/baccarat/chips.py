@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import Source, cites, reading
+from ..bank import moves as w
 from ..blackjack.moves import Pushed
-from ..wheels import moves as w
-from ..wheels.turn import Source, cites, reading
 from .circle import CircleTurn
 
 # --- back to their owners -------------------------------------------------------------------------------------------

@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import Source, cites, reading
 from ...table.contract import Actor
 from ...table.events import Transfer
-from ..wheels.turn import S, Source, cites, reading
+from ..bank.turn import S
 from . import slots
 from .turn import BaccaratTurn
 

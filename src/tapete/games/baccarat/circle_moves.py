@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ..wheels.moves import Means, Stake
+from ..bank.moves import Means, Stake
 from .moves import About
 
 Partner = Annotated[str, Meta(max_length=64)]

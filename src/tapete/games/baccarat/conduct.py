@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from ..wheels import conduct as general
-from ..wheels import moves as w
-from ..wheels.turn import denied, holds
+from ..bank import conduct as general
+from ..bank import moves as w
 from . import moves as m
 from .incidents import declare, ruled, tag
 from .seats import check_place, free_place, leave, off_list, place_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..wheels.turn import cites, denied, holds, reading
 from . import moves as m
 from .seats import around, place_of, seated
 from .turn import BaccaratTurn

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds
 from ...table.events import Corrected
-from ..wheels.settle import compensate
-from ..wheels.turn import cites, denied, holds
+from ..bank.settle import compensate
 from . import circle_moves as c
 from . import moves as m
 from . import slots

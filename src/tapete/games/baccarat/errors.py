@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import Source, cites, denied, reading
 from ...law.rulebook import Leaf
 from ...table.events import Turned
-from ..wheels.turn import Source, cites, denied, reading
 from . import circle_moves as c
 from . import incidents as shared
 from . import moves as m

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.events import Asked, Call
+from ..bank import conduct
 from ..blackjack.incidents import tag
-from ..wheels import conduct
-from ..wheels.turn import Source, cites, denied, holds, reading
 from . import cutting, shoe, slots
 from . import moves as m
 from .turn import BaccaratTurn

@@ -2,7 +2,7 @@
 
 Every game adds its own moves and publishes the union. A hand is ``punto`` or ``banca`` (two cloths: its own names). The
 moves of the shoe that blackjack knows too (``hand_out_shoe``, ``new_cards``, ``inspect_cards``, ``shuffle``, ``cut``,
-``decline_cut``, ``load_shoe``, ``burn``) and the general ones of the wheels are taken from there.
+``decline_cut``, ``load_shoe``, ``burn``) are taken from there, those of all tables from ``games.bank``.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from msgspec import Meta
 
 from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
+from ..bank import moves as shared
+from ..bank.moves import Silence, Stake
 from ..blackjack.moves import (
     Burn,
     Burned,
@@ -31,9 +33,6 @@ from ..blackjack.moves import (
     Shuffle,
     Shuffled,
 )
-from ..roulette.moves import Silence
-from ..wheels import moves as wheels
-from ..wheels.moves import Stake
 
 __all__ = [
     "Burn",
@@ -426,13 +425,13 @@ ShoeMoves = (
     | Burn
     | LastShoe
 )
-SeatMoves = Sit | JoinList | LeaveList | wheels.Leave | wheels.BuyTicket | Silence
+SeatMoves = Sit | JoinList | LeaveList | shared.Leave | shared.BuyTicket | Silence
 StaffMoves = (
-    wheels.OpenSession
-    | wheels.CloseSession
-    | wheels.OpenBets
-    | wheels.CloseBets
-    | wheels.Perform
+    shared.OpenSession
+    | shared.CloseSession
+    | shared.OpenBets
+    | shared.CloseBets
+    | shared.Perform
     | AnnounceWinner
     | Take
     | Pay
@@ -469,21 +468,21 @@ ConductIncidents = (
     | Unforeseen
     | RuleDispute
     | PaymentHold
-    | wheels.BreachOfDuty
-    | wheels.BarredPerson
-    | wheels.Irregularity
-    | wheels.ReleaseHold
-    | wheels.HoldExpires
-    | wheels.Fraud
-    | wheels.AuthoriseUnderMinimum
+    | shared.BreachOfDuty
+    | shared.BarredPerson
+    | shared.Irregularity
+    | shared.ReleaseHold
+    | shared.HoldExpires
+    | shared.Fraud
+    | shared.AuthoriseUnderMinimum
 )
 CommonEvents = (
-    wheels.Placed
-    | wheels.Lifted
-    | wheels.Lost
-    | wheels.Won
-    | wheels.Annulled
-    | wheels.Closed
+    shared.Placed
+    | shared.Lifted
+    | shared.Lost
+    | shared.Won
+    | shared.Annulled
+    | shared.Closed
     | Pushed
     | Shuffled
     | CutMade

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...law.errors import TapeteError
+from ...law.leaves import cites
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Step, redact
 from ...table.shoe import Shoe
-from ..wheels import moves as w
-from ..wheels.bank import BankGame
-from ..wheels.turn import BankTurn, cites
+from ..bank import moves as w
+from ..bank.game import BankGame
+from ..bank.turn import BankTurn
 from . import conduct, incidents, seats, shoe, slots, staff
 from .state import TableState
 from .turn import BaccaratTurn

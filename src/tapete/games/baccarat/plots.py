@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...table.contract import AZAR, Offer, OneOf
-from ..wheels.offers import Told
+from ..bank.offers import Told
 from . import carding
 from .cards import value
 from .circle import CircleTurn

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.errors import TapeteError
+from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
 from ...law.values import Tiers
-from ..wheels.betting import check_person
-from ..wheels.turn import cites, denied, holds
+from ..bank.conduct import check_person
 from . import moves as m
 from .state import TableState
 from .turn import BaccaratTurn

@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.cards import rank
 from ...table.events import Dealt
 from ...table.shoe import Shoe
 from ..blackjack.shoe import CHIEFS
-from ..wheels.turn import cites, denied, holds, reading
 from . import cards, cutting
 from . import moves as m
 from .seats import check_enough

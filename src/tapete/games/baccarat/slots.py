@@ -10,10 +10,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import Source, cites, reading
 from ...law.rulebook import Leaf
 from ...table.contract import Slot
 from ...table.events import Dealt, Turned
-from ..wheels.turn import Source, cites, reading
 from . import moves as m
 from . import shoe
 from .state import TableState

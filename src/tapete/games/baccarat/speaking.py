@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import Source, cites, holds, reading
 from ...law.values import Text
 from ...table.events import Call
-from ..wheels.turn import Source, cites, holds, reading
 from . import circle_moves as m
 from .circle import CircleTurn
 

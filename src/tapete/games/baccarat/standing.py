@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from ...law.leaves import Source, cites, denied, holds
 from ...law.rulebook import Leaf
-from ..wheels.turn import Source, cites, denied, holds
 from . import circle_moves as m
 from .circle import CircleTurn
 

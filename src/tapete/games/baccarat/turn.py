@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any
 
+from ...law.leaves import Source, cites, holds, reading
 from ...law.rulebook import Leaf
 from ...law.values import Call as CallValue
 from ...table.events import Call
-from ..wheels.asking import AskingTurn
-from ..wheels.turn import S, Source, cites, holds, reading
+from ..bank.asking import AskingTurn
+from ..bank.turn import S
 
 FALLBACK = {"deduct": "pay"}
 """An act that no clause gives to anybody belongs to those who do this one, and then to those who run the table."""

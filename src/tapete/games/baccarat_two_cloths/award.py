@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..baccarat import auction
 from ..baccarat import circle_moves as circle
 from ..baccarat.auction import Bid
-from ..wheels.betting import check_person
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank.conduct import check_person
 from . import bank, closing
 from . import moves as m
 from .state import Award, Lot

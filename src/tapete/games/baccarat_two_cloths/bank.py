@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..baccarat import circle_moves as circle
 from ..baccarat import shoe
-from ..wheels.turn import cites, denied, holds, reading
 from . import award as awards
 from . import cloths, seats
 from . import moves as m

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ..baccarat import chips
 from ..baccarat import seats as shared
-from ..wheels import moves as w
-from ..wheels.turn import denied, holds
+from ..bank import moves as w
 from . import award, cloths, stakes
 from .state import CLOTHS, ZONES, Coup
 from .turn import Turn

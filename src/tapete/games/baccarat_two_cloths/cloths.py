@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, reading
 from ...law.rulebook import Leaf
 from ..baccarat.speaking import HOUSE_HAND
-from ..wheels.turn import cites, denied, reading
 from . import moves as m
 from .state import CLOTHS
 from .turn import Turn

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ..baccarat import circle_moves as circle
 from ..baccarat import moves as base
 from ..baccarat import slots, speaking
 from ..baccarat.speaking import HOUSE_HAND
-from ..wheels.turn import denied, holds
 from . import closing, cuadro, ending
 from . import moves as m
 from .turn import SPEAKING, Turn, hand

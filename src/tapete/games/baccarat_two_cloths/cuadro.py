@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ..baccarat.cards import bank_draws, is_optional, punto_draws, third_value
-from ..wheels.turn import denied, holds
 from .turn import Turn, hand
 
 Behind = tuple[Leaf[Any] | None, ...]

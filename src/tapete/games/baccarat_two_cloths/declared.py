@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ...law.leaves import cites
 from ...table.contract import Actor, Incident, Offer, OneOf, Range
 from ..baccarat import carding, facts
+from ..bank.offers import offer, tried
+from ..bank.turn import admitted
 from ..punto_banca import declared as table
-from ..wheels.offers import offer, tried
-from ..wheels.turn import admitted, cites
 from . import award
 from .offers import any_turn, due, duties, turn_of
 from .state import State

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..baccarat import chips, slots
 from ..baccarat import moves as base
 from ..baccarat.cards import winner
-from ..wheels import moves as w
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank import moves as w
 from . import bank, settle
 from . import moves as m
 from .rules import TwoClothsRules

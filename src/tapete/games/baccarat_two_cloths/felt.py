@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
+from ...law.leaves import holds
 from ...law.rulebook import Leaf
 from ...law.values import Text
 from ...table.cloth import Box, ClickSpot, Form
@@ -17,7 +18,6 @@ from ...table.contract import Scene
 from ...table.drawing import Node, group
 from ..baccarat import felting
 from ..punto_banca import felt as cards
-from ..wheels.turn import holds
 from .play import TwoCloths
 
 NAMES = {

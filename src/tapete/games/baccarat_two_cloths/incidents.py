@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ..baccarat import circle_moves as circle
 from ..baccarat import incidents as shared
@@ -11,7 +12,6 @@ from ..baccarat import moves as base
 from ..baccarat import slots
 from ..baccarat.errors import firsts, need, so, turn_card
 from ..blackjack.incidents import tag
-from ..wheels.turn import denied, holds
 from . import cloths, coup, cuadro, ending
 from . import moves as m
 from .restoring import bind, restore

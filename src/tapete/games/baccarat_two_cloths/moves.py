@@ -16,10 +16,9 @@ from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, 
 from ..baccarat import circle_moves as circle
 from ..baccarat import moves as baccarat
 from ..baccarat.circle_moves import Partner
+from ..bank import moves as shared
+from ..bank.moves import Means, Silence, Stake
 from ..blackjack import moves as blackjack
-from ..roulette.moves import Silence
-from ..wheels import moves as wheels
-from ..wheels.moves import Means, Stake
 
 On = Literal["first_cloth", "second_cloth", "both_cloths", "banco", "abono"]
 Cloth = Literal[1, 2]
@@ -381,7 +380,7 @@ Moves = (
     | StandBehind
     | baccarat.JoinList
     | baccarat.LeaveList
-    | wheels.Leave
+    | shared.Leave
     | Silence
     | circle.TakeBank
     | circle.Bid
@@ -401,17 +400,17 @@ Moves = (
     | blackjack.Cut
     | baccarat.InsertStop
     | blackjack.LoadShoe
-    | wheels.OpenSession
-    | wheels.CloseSession
+    | shared.OpenSession
+    | shared.CloseSession
     | AnnounceBank
     | OpenAuction
     | AuthoriseDays
     | AcceptInstitution
     | circle.AuthoriseFreeDraw
-    | wheels.CloseBets
+    | shared.CloseBets
     | circle.CloseWindow
     | circle.CallAbono
-    | wheels.Perform
+    | shared.Perform
     | baccarat.Decide
     | blackjack.Correct
     | baccarat.Card

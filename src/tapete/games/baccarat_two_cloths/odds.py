@@ -24,11 +24,11 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from ...law.leaves import cites, holds
 from ...law.rulebook import Leaf
 from ...odds import Line, Scenario, distribution, result
 from ..baccarat import counts
 from ..baccarat.cards import punto_draws, total
-from ..wheels.turn import cites, holds
 from . import ending
 from .kernel import RESULTS, ends
 from .play import TwoCloths

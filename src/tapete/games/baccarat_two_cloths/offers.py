@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ...law.leaves import cites, denied, holds
 from ...table.contract import AZAR, RELOJ, Actor, Offer, OneOf, Range, Window
 from ..baccarat import carding, standing
 from ..baccarat import circle_moves as circle
 from ..baccarat import seats as shared
+from ..bank.conduct import check_person
+from ..bank.offers import MAX_STAKE, offer
+from ..bank.turn import admitted
 from ..punto_banca import offers as table
-from ..wheels.betting import check_person
-from ..wheels.offers import MAX_STAKE, offer
-from ..wheels.turn import admitted, cites, denied, holds
 from . import award, bank, closing, coup, cuadro, seats, staff, stakes
 from .state import ABONO, CLOTHS, ZONES, State
 from .turn import SPEAKING, Turn

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...law.errors import TapeteError
+from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Pending, Scene, Step, Thing, Types
 from ..baccarat import circle_moves as circle
@@ -12,9 +13,8 @@ from ..baccarat import desk, errors, shoe, slots
 from ..baccarat import moves as base
 from ..baccarat.play import BaccaratGame
 from ..baccarat.standing import Stander
-from ..wheels import moves as w
-from ..wheels.bank import RESERVED, read_terms
-from ..wheels.turn import cites, denied
+from ..bank import moves as w
+from ..bank.game import RESERVED, read_terms
 from . import award, bank, closing, coup, ending, offers, restoring, rulings, seats, staff, stakes
 from . import incidents as own
 from . import moves as m

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ...law.leaves import holds
 from ..baccarat import plots
-from ..wheels.offers import Told, offer, tried
-from ..wheels.turn import admitted, holds
+from ..bank.offers import Told, offer, tried
+from ..bank.turn import admitted
 from . import award, cuadro
 from .offers import bet_offers, duties, turn_of
 from .state import ABONO, State

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, reading
 from ...law.rulebook import Leaf
 from ..baccarat import circle_moves as circle
 from ..baccarat import incidents as shared
@@ -11,7 +12,6 @@ from ..baccarat import slots
 from ..baccarat.errors import need, so
 from ..baccarat.speaking import said
 from ..blackjack.incidents import tag
-from ..wheels.turn import cites, denied, reading
 from . import coup, cuadro
 from . import moves as m
 from .turn import SPEAKING, Turn, hand

@@ -12,8 +12,8 @@ from ...law.rulebook import Leaf
 from ...law.values import Call, Duty, Names, Odds, Requirement, Share
 from ..baccarat import bets
 from ..baccarat import rules as baccarat
+from ..bank.rules import General
 from ..chemin_de_fer import rules as chemin_de_fer
-from ..wheels.rules import General
 
 
 class Seats(baccarat.Seats, frozen=True, kw_only=True):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied
 from ...law.rulebook import Leaf
 from ..baccarat import chips, seats, standing
 from ..baccarat import moves as base
 from ..baccarat.standing import check_behind, check_standing, open_table, places, stand
-from ..wheels import moves as w
-from ..wheels.turn import denied
+from ..bank import moves as w
 from . import cloths
 from . import moves as m
 from .turn import COUP, Turn

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ...law.leaves import denied, holds
 from ...table.contract import Offer, Refusal
 from ...table.limits import ENDLESS
 from ..baccarat import facts
-from ..wheels.offers import answered, offer
-from ..wheels.turn import admitted, denied, holds
+from ..bank.offers import answered, offer
+from ..bank.turn import admitted
 from . import award, cuadro, stakes
 from .declared import BLIND, WHEN, fact, present
 from .offers import means_of, turn_of

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from ...law.leaves import cites, denied, reading
 from ...law.rulebook import Leaf
 from ...table import money
 from ..baccarat import chips, slots
 from ..baccarat import moves as base
-from ..wheels import moves as w
-from ..wheels.settle import must
-from ..wheels.turn import cites, denied, reading
+from ..bank import moves as w
+from ..bank.settle import must
 from . import bank, cloths
 from .state import CLOTHS, Coup, Stake
 from .turn import Turn

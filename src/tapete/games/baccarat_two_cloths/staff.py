@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, holds
 from ...table.contract import Pending
-from ..roulette.moves import Silence
-from ..wheels import moves as w
-from ..wheels.turn import cites, holds
+from ..bank import moves as w
+from ..bank.moves import Silence
 from . import award, bank, closing, coup, cuadro, settle
 from .state import Award, Bank
 from .turn import SPEAKING, Turn

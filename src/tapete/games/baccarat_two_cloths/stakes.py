@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import floor
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.events import Call
 from ..baccarat import chips
 from ..baccarat import circle_moves as circle
-from ..wheels import moves as w
-from ..wheels.betting import check_person
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank import moves as w
+from ..bank.conduct import check_person
 from . import award, seats
 from . import moves as m
 from .state import ABONO, CLOTHS, ZONES, Stake

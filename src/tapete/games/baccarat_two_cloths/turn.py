@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import denied, holds
 from ..baccarat.cards import total, value
 from ..baccarat.circle import CircleTurn
-from ..wheels.turn import denied, holds
 from .rules import TwoClothsRules
 from .state import ABONO, CLOTHS, HANDS, Stake, State
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...law.leaves import cites, denied, holds, reading
 from ...table.events import Call
-from ..wheels.settle import lose_whole
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank.settle import lose_whole
 from . import challenge, consent, cover, points, settle
 from . import moves as m
 from .state import Stake

@@ -6,10 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..wheels import moves as w
-from ..wheels.betting import check_person, give_back
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank import moves as w
+from ..bank.conduct import check_person
+from ..bank.settle import give_back
 from . import consent, limits, sides
 from . import moves as m
 from .seats import check_box, holder, owner, seat, seat_of

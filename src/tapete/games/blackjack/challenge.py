@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..wheels.betting import give_back
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank.settle import give_back
 from . import command
 from . import moves as m
 from .rules import Rounds

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied
 from ...law.rulebook import Leaf
-from ..wheels.turn import denied
 from .seats import commander, sources
 from .state import Hand
 from .turn import Turn

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import holds
 from ...table.contract import Pending
-from ..roulette.moves import Silence
-from ..wheels.betting import give_back
-from ..wheels.turn import holds
+from ..bank.moves import Silence
+from ..bank.settle import give_back
 from . import moves as m
 from .seats import owner
 from .state import Stake

@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import HOUSE, Pending
+from ..bank import moves as w
+from ..bank.settle import at_risk
 from ..roulette.moves import HalfBack
-from ..wheels import moves as w
-from ..wheels.settle import at_risk
-from ..wheels.turn import cites, denied, holds, reading
 from . import command, limits, points
 from . import moves as m
 from .rules import Surrender

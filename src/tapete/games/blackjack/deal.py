@@ -6,13 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
 from ...table.contract import HOUSE
 from ...table.events import Corrected, Dealt
-from ..wheels import moves as w
-from ..wheels.betting import give_back
-from ..wheels.settle import compensate, pay_back
-from ..wheels.turn import cites, denied, holds
+from ..bank import moves as w
+from ..bank.settle import compensate, give_back, pay_back
 from . import bank, betting, challenge, consent, cover, hand, seats, shoe, sides
 from . import moves as m
 from .state import MAIN, Hand

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ...law.leaves import cites
 from ...table.contract import RELOJ, Actor, Offer, OneOf, Range
-from ..wheels.offers import offer
-from ..wheels.turn import cites
+from ..bank.offers import offer
 from . import limits, shoe, steps
 from .incidents import DECLARE
 from .incidents import HANDLERS as CARDS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..wheels.settle import must
-from ..wheels.staff import after_round
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank.settle import must
+from ..bank.staff import after_round
 from . import moves as m
 from . import shoe
 from .seats import free_seats

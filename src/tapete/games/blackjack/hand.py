@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.contract import Pending
 from ...table.events import Asked
-from ..wheels import moves as w
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank import moves as w
 from . import consent, cover, limits, points
 from . import moves as m
 from .command import at_play, begin, check_turn, target

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, holds
 from ...law.rulebook import Leaf
 from ...law.values import Call as CallValue
 from ...table.contract import Move, Pending
 from ...table.events import Asked
+from ..bank import conduct
+from ..bank import moves as w
 from ..roulette.moves import OwnPositionError
-from ..wheels import conduct
-from ..wheels import moves as w
-from ..wheels.turn import cites, holds
 from . import consent, deal, hand, shoe, steps
 from . import moves as m
 from .seats import free_seats

@@ -7,8 +7,8 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from ...law.errors import TapeteError
+from ...law.leaves import denied
 from ...law.rulebook import Leaf
-from ..wheels.turn import denied
 from .seats import holder, owner, seat_of
 from .state import MAIN, Stake, State
 

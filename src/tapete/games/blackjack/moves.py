@@ -14,9 +14,9 @@ from msgspec import Meta
 from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
 from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer
-from ..roulette.moves import HalfBack, OwnPositionError, Silence
-from ..wheels import moves as wheels
-from ..wheels.moves import Means, Stake
+from ..bank import moves as shared
+from ..bank.moves import Means, Silence, Stake
+from ..roulette.moves import HalfBack, OwnPositionError
 
 Box = Annotated[int, Meta(ge=1, le=9)]
 Hand = Annotated[str, Meta(max_length=8, pattern=r"^(?:|[1-9](?:\.[1-9][0-9]?)?|bank)$")]
@@ -604,11 +604,11 @@ class IdleSeat(Incident, frozen=True, tag="idle_seat"):
     passes: Annotated[int, Meta(ge=0, le=100)]
 
 
-class RuleDispute(wheels.Dispute, frozen=True, tag="rule_dispute"):
+class RuleDispute(shared.Dispute, frozen=True, tag="rule_dispute"):
     """A disagreement on the rules; it waits for the decision of the jefe de mesa or de sección."""
 
 
-class PaymentHold(wheels.HoldPayment, frozen=True, tag="payment_hold"):
+class PaymentHold(shared.HoldPayment, frozen=True, tag="payment_hold"):
     """The house holds the payment of a player's winnings of this pass while it checks the recording."""
 
 
@@ -764,8 +764,8 @@ Moves = (
     | Stand
     | Double
     | Split
-    | wheels.BuyTicket
-    | wheels.Leave
+    | shared.BuyTicket
+    | shared.Leave
     | HandOutShoe
     | NewCards
     | InspectCards
@@ -777,18 +777,18 @@ Moves = (
     | InsertSeparator
     | LoadShoe
     | Burn
-    | wheels.OpenSession
-    | wheels.CloseSession
-    | wheels.OpenBets
-    | wheels.CloseBets
+    | shared.OpenSession
+    | shared.CloseSession
+    | shared.OpenBets
+    | shared.CloseBets
     | Deal
     | CloseInsurance
     | Announce
     | Take
     | Pay
     | Collect
-    | wheels.Perform
-    | wheels.ChangeMinimum
+    | shared.Perform
+    | shared.ChangeMinimum
     | OrderClosing
     | AnnounceLast
     | Decide
@@ -854,13 +854,13 @@ Moves = (
     | LeaveBetweenRounds
     | ChangeDecision
     | PartialRetiro
-    | wheels.BreachOfDuty
-    | wheels.BarredPerson
-    | wheels.Irregularity
-    | wheels.ReleaseHold
-    | wheels.HoldExpires
-    | wheels.Fraud
-    | wheels.AuthoriseUnderMinimum
+    | shared.BreachOfDuty
+    | shared.BarredPerson
+    | shared.Irregularity
+    | shared.ReleaseHold
+    | shared.HoldExpires
+    | shared.Fraud
+    | shared.AuthoriseUnderMinimum
 )
 """One vocabulary for both games; what a game does not know (``round_1`` at blackjack) it refuses."""
 
@@ -874,12 +874,12 @@ Events = (
     | Ruled
     | Noted
     | Dealt
-    | wheels.Placed
-    | wheels.Lifted
-    | wheels.Lost
-    | wheels.Won
-    | wheels.Annulled
-    | wheels.Closed
+    | shared.Placed
+    | shared.Lifted
+    | shared.Lost
+    | shared.Won
+    | shared.Annulled
+    | shared.Closed
     | HalfBack
     | Seated
     | Shuffled

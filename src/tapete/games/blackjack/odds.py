@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from ...law.leaves import cites
 from ...law.rulebook import rulebook
 from ...odds import Line, Result, Scenario, result
-from ..wheels.turn import cites
 from . import wagers
 from .rules import BlackjackRules, ChallengeRules
 from .sums import Sums, sums

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ...law.leaves import cites, holds
 from ...table.contract import AZAR, RELOJ, Actor, Offer, OneOf, Pending, Range
 from ...table.limits import Limit
-from ..wheels.betting import check_person
-from ..wheels.offers import MAX_STAKE, accepted, offer
-from ..wheels.turn import admitted, cites, holds
+from ..bank.conduct import check_person
+from ..bank.offers import MAX_STAKE, accepted, offer
+from ..bank.turn import admitted
 from . import betting, challenge, cover, deal, hand, limits, shoe, sides, steps
 from . import moves as m
 from .seats import SITTING, commander, holder, seat_of

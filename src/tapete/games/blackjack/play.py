@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...law.errors import TapeteError
+from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Scene, Step, Thing, Types
 from ...table.shoe import Shoe
-from ..wheels import conduct
-from ..wheels import moves as w
-from ..wheels.bank import BankGame, read_terms
-from ..wheels.turn import cites, denied, holds
+from ..bank import conduct
+from ..bank import moves as w
+from ..bank.game import BankGame, read_terms
 from . import (
     bank,
     betting,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...law.leaves import denied, holds
 from ...table.cards import colour, rank, suit
-from ..wheels.turn import denied, holds
 from .rules import BlackjackRules
 from .state import Hand
 

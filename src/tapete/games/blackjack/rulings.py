@@ -6,10 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from ..wheels import conduct
-from ..wheels.betting import check_person
-from ..wheels.turn import Refused, denied, holds
+from ..bank import conduct
+from ..bank.conduct import check_person
+from ..bank.turn import Refused
 from . import betting, consent, limits, scores
 from . import moves as m
 from .incidents import DECLARE, declare, tag

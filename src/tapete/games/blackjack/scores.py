@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from ..wheels.turn import denied, holds
 from . import cover
 from . import moves as m
 from .incidents import declare, tag

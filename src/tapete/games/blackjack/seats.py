@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from ..wheels import moves as w
-from ..wheels.betting import check_person, give_back
-from ..wheels.turn import denied, holds
+from ..bank import moves as w
+from ..bank.conduct import check_person
+from ..bank.settle import give_back
 from . import moves as m
 from .rules import BlackjackRules
 from .state import MAIN, Stake, State

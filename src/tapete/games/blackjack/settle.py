@@ -6,15 +6,15 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...law.values import Odds
 from ...table import money
 from ...table.contract import HOUSE, Due
-from ..wheels import moves as w
-from ..wheels import settle as shared
-from ..wheels.betting import give_back
-from ..wheels.state import Hold
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank import moves as w
+from ..bank import settle as shared
+from ..bank.settle import give_back
+from ..bank.state import Hold
 from . import ending, points, sides
 from . import moves as m
 from .state import Hand, Stake

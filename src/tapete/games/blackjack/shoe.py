@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.events import Call
-from ..wheels.turn import cites, denied, holds, reading
 from . import moves as m
 from .steps import done, initial, next_step, reach
 from .turn import Turn

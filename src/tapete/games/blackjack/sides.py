@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import HOUSE
-from ..wheels import moves as w
-from ..wheels.betting import give_back
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank import moves as w
+from ..bank.settle import give_back
 from . import limits, points
 from . import moves as m
 from .state import SIDE, Stake

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
-from ..wheels import moves as w
-from ..wheels import staff as shared
-from ..wheels.turn import cites, denied, holds
+from ..bank import moves as w
+from ..bank import staff as shared
 from . import moves as m
 from . import shoe
 from .turn import BY_HAND, PASS, Turn

@@ -12,10 +12,10 @@ from fractions import Fraction
 import msgspec
 
 from ...law.errors import TapeteError
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ...law.values import Odds
 from ...table.cards import FRENCH_RANKS, FRENCH_SUITS, french, rank
-from ..wheels.turn import denied, holds
 from . import points
 from .rules import BlackjackRules
 from .terms import Terms

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import Source, holds
 from ...law.rulebook import Leaf
-from ..wheels.asking import AskingTurn
-from ..wheels.turn import Source, holds
+from ..bank.asking import AskingTurn
 from .rules import BlackjackRules
 from .state import MAIN, Hand, Stake, State
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
+from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
 from ...odds import Distribution
 from ...table.cards import FRENCH_RANKS, FRENCH_SUITS, french
-from ..wheels.turn import cites, denied, holds
 from . import points
 from .rules import BlackjackRules
 from .sums import Sums

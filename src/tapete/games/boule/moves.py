@@ -6,6 +6,7 @@ from typing import Literal
 
 from ...table.contract import Move
 from ...table.events import Call, Corrected, Done, Noted, Ruled, Transfer
+from ..bank import moves as shared
 from ..wheels import moves as wheels
 
 
@@ -28,19 +29,19 @@ class SetRotation(Move, frozen=True, tag="set_rotation"):
 Moves = (
     wheels.Bet
     | wheels.Lift
-    | wheels.Leave
-    | wheels.OpenSession
-    | wheels.CloseSession
-    | wheels.OpenBets
-    | wheels.CloseBets
+    | shared.Leave
+    | shared.OpenSession
+    | shared.CloseSession
+    | shared.OpenBets
+    | shared.CloseBets
     | wheels.Announce
-    | wheels.Clear
+    | shared.Clear
     | wheels.Pay
-    | wheels.Perform
+    | shared.Perform
     | wheels.AnnounceLast
     | wheels.Correct
     | wheels.Spin
-    | wheels.LateBet
+    | shared.LateBet
     | Throw
     | AskBets
     | SetRotation
@@ -53,11 +54,11 @@ Events = (
     | Done
     | Ruled
     | Noted
-    | wheels.Placed
-    | wheels.Lifted
+    | shared.Placed
+    | shared.Lifted
     | wheels.Thrown
     | wheels.Result
-    | wheels.Lost
-    | wheels.Won
-    | wheels.Closed
+    | shared.Lost
+    | shared.Won
+    | shared.Closed
 )

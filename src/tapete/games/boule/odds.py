@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from ...law.leaves import holds
 from ...odds import Line, Scenario, wheels
 from ..wheels.play import Spot
-from ..wheels.turn import holds
 from .play import FIVE, Boule
 
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...law.leaves import cites, denied, holds
 from ...table.contract import Actor, Offer, Types
+from ..bank import moves as shared
+from ..bank import settle
+from ..bank.offers import offer
 from ..roulette.play import join
 from ..wheels import moves as w
-from ..wheels import settle, staff
-from ..wheels.offers import croupier, offer
+from ..wheels import staff
+from ..wheels.offers import croupier
 from ..wheels.places import Places, boule_places
 from ..wheels.play import WheelGame
 from ..wheels.state import Stake, State
 from ..wheels.terms import Terms
-from ..wheels.turn import Turn, cites, denied, holds
+from ..wheels.turn import Turn
 from . import moves as m
 from .rules import BouleRules
 
@@ -98,7 +102,7 @@ class Boule(WheelGame):
             yield offer(croupier(self, state), "close_bets", cite=cites(b.call))
 
 
-def open_bets(t: Turn[Boule], move: w.OpenBets) -> None:
+def open_bets(t: Turn[Boule], move: shared.OpenBets) -> None:
     """«Hagan sus apuestas», by the jefe de la partida."""
     b = t.game.rules.betting
     openers = b.opened_by.value if b.opened_by is not None else ("jefe_de_mesa",)
@@ -158,7 +162,7 @@ def set_rotation(t: Turn[Boule], move: m.SetRotation) -> None:
 
 Boule.handlers = {
     **WheelGame.handlers,
-    w.OpenBets: open_bets,
+    shared.OpenBets: open_bets,
     m.Throw: on_throw,
     m.AskBets: ask_bets,
     m.SetRotation: set_rotation,

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...law.values import Text
 from ...table.events import Call
 from ..baccarat import banks
-from ..wheels.turn import Source, cites, denied, holds, reading
 from . import moves as m
 from .state import POCKETS, Bank, Offering
 from .turn import Turn

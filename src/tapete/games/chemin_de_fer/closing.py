@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..baccarat import chips
 from ..baccarat import seats as shared
 from ..baccarat.speaking import HOUSE_HAND
-from ..wheels import moves as w
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank import moves as w
 from . import moves as m
 from . import stakes
 from .state import BANCO, Coup, Stake

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ..baccarat import moves as base
 from ..baccarat import slots, speaking
 from ..baccarat.cards import bank_draws, is_optional, punto_draws, third_value
 from ..baccarat.speaking import HOUSE_HAND, look
-from ..wheels.turn import denied, holds
 from . import closing, ending, holding, house
 from . import moves as m
 from .turn import BETTING, Turn

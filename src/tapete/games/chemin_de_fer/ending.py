@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.events import Call
 from ..baccarat import chips, slots
 from ..baccarat import moves as base
 from ..baccarat.cards import winner
-from ..wheels import moves as w
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank import moves as w
 from . import closing, settle
 from .state import Coup
 from .turn import COUP, Turn

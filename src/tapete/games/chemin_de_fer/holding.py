@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..baccarat import standing
-from ..wheels.betting import check_person
-from ..wheels.turn import admitted, cites, denied, holds, reading
+from ..bank.conduct import check_person
+from ..bank.turn import admitted
 from . import bank
 from . import moves as m
 from .turn import BETTING, Turn

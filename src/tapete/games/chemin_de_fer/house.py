@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..baccarat import chips, slots
 from ..baccarat import moves as base
+from ..bank import moves as w
 from ..punto_banca import draws
-from ..wheels import moves as w
-from ..wheels.turn import cites, denied, holds, reading
 from . import ending, settle
 from .rules import CheminDeFerRules
 from .state import Coup

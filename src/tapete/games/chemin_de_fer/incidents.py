@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied
 from ...law.rulebook import Leaf
 from ..baccarat import moves as base
 from ..baccarat import shoe, slots
 from ..baccarat.cards import total
 from ..baccarat.errors import early_draw, firsts, need, so, turn_card
 from ..blackjack.incidents import tag
-from ..wheels.turn import denied
 from . import coup, ending, staff
 from . import moves as m
 from .turn import PLAYED, Turn

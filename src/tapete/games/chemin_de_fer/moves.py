@@ -46,10 +46,9 @@ from ..baccarat.circle_moves import (
     TakeBank,
 )
 from ..baccarat.moves import About, Place
+from ..bank import moves as shared
+from ..bank.moves import Means, Silence, Stake
 from ..blackjack import moves as blackjack
-from ..roulette.moves import Silence
-from ..wheels import moves as wheels
-from ..wheels.moves import Means, Stake
 
 __all__ = [
     "AbonoDoubt",
@@ -562,8 +561,8 @@ Moves = (
     | StandBehind
     | StepAway
     | ComeBack
-    | wheels.Leave
-    | wheels.BuyTicket
+    | shared.Leave
+    | shared.BuyTicket
     | Silence
     | baccarat.Choose
     | TakeBank
@@ -592,15 +591,15 @@ Moves = (
     | baccarat.InsertStop
     | blackjack.LoadShoe
     | baccarat.LastShoe
-    | wheels.OpenSession
-    | wheels.CloseSession
-    | wheels.OpenBets
-    | wheels.CloseBets
+    | shared.OpenSession
+    | shared.CloseSession
+    | shared.OpenBets
+    | shared.CloseBets
     | CloseWindow
     | CallAbono
     | AuthoriseFreeDraw
     | Resume
-    | wheels.Perform
+    | shared.Perform
     | baccarat.Decide
     | blackjack.Correct
     | baccarat.Card

@@ -22,10 +22,10 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from ...law.leaves import cites, denied, holds
 from ...odds import Line, Scenario, distribution, result
 from ..baccarat.cards import bank_draws, is_optional
 from ..baccarat.contest import Cell, Coup, Equilibrium, Prizes, Tally, Third
-from ..wheels.turn import cites, denied, holds
 from . import house, settle
 from .play import CheminDeFer
 

@@ -7,11 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..baccarat import auction
 from ..baccarat import seats as shared
-from ..wheels.betting import check_person
-from ..wheels.turn import admitted, cites, denied, holds, reading
+from ..bank.conduct import check_person
+from ..bank.turn import admitted
 from . import bank, seats
 from . import moves as m
 from .state import Bank, Offering

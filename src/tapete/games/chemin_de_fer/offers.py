@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ...law.leaves import cites, denied, holds
 from ...table.contract import AZAR, RELOJ, Actor, Field, Offer, OneOf, Range, Window
 from ...table.limits import ENDLESS
 from ..baccarat import carding, chips, shoe, standing
 from ..baccarat import seats as shared
+from ..bank.conduct import check_person
+from ..bank.offers import MAX_STAKE, offer
+from ..bank.turn import admitted
 from ..punto_banca import offers as table
-from ..wheels.betting import check_person
-from ..wheels.offers import MAX_STAKE, offer
-from ..wheels.turn import admitted, cites, denied, holds
 from . import bank, closing, coup, holding, house, offering, seats, staff, stakes, taking
 from . import moves as m
 from .state import ABONO, BANCO, State

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Pending, Scene, Step, Thing, Types
 from ..baccarat import banks, desk, errors, shoe, slots
@@ -11,9 +12,8 @@ from ..baccarat import moves as base
 from ..baccarat import seats as places
 from ..baccarat.play import BaccaratGame
 from ..baccarat.standing import Stander
-from ..wheels import moves as w
-from ..wheels.bank import RESERVED, read_terms
-from ..wheels.turn import cites, denied
+from ..bank import moves as w
+from ..bank.game import RESERVED, read_terms
 from . import (
     bank,
     closing,

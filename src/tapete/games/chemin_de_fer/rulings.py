@@ -8,16 +8,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..baccarat import chips, conduct, standing
 from ..baccarat import incidents as shared
 from ..baccarat import moves as base
 from ..baccarat.errors import need, so
+from ..bank import conduct as ladder
+from ..bank import moves as w
+from ..bank.conduct import check_person
 from ..blackjack.incidents import tag
-from ..wheels import conduct as ladder
-from ..wheels import moves as w
-from ..wheels.betting import check_person
-from ..wheels.turn import cites, denied, holds, reading
 from . import closing, stakes
 from . import moves as m
 from .state import BANCO, Stake

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..baccarat import chips, seats, standing
 from ..baccarat import moves as base
 from ..baccarat.standing import check_behind, check_standing, open_table, places, stand
-from ..wheels import moves as w
-from ..wheels.betting import check_person
-from ..wheels.turn import admitted, cites, denied, holds, reading
+from ..bank import moves as w
+from ..bank.conduct import check_person
+from ..bank.turn import admitted
 from . import moves as m
 from .state import Wish
 from .turn import COUP, Turn

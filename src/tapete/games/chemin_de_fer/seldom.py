@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ...law.leaves import denied, holds
 from ...table.contract import Offer, OneOf, Refusal
 from ...table.limits import ENDLESS
 from ..baccarat import facts
-from ..wheels.offers import answered, offer, tried
-from ..wheels.turn import admitted, denied, holds
+from ..bank.offers import answered, offer, tried
+from ..bank.turn import admitted
 from . import bank, coup
 from .declared import BLIND, WHEN, present, with_facts
 from .offers import players, turn_of

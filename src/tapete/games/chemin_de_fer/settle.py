@@ -7,15 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import Due
 from ..baccarat import banks, chips, shoe, slots
 from ..baccarat import moves as base
-from ..wheels import moves as w
-from ..wheels import settle as shared
-from ..wheels.state import Hold
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank import moves as w
+from ..bank import settle as shared
+from ..bank.state import Hold
 from . import bank, closing, holding, offering, seats
 from .rules import CheminDeFerRules
 from .state import BANCO, POCKETS, Coup, Offering, Stake

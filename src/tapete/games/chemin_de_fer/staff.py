@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds
 from ...table.contract import Pending
 from ..baccarat import chips, cutting, shoe
 from ..baccarat import moves as base
+from ..bank import moves as w
+from ..bank.moves import Silence
 from ..blackjack.shoe import CHIEFS
-from ..roulette.moves import Silence
-from ..wheels import moves as w
-from ..wheels.turn import cites, denied, holds
 from . import bank, coup, holding, house, offering, settle, stakes, taking
 from .turn import Turn
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.events import Call
 from ..baccarat import chips, standing
+from ..bank import moves as w
+from ..bank.conduct import check_person
 from ..blackjack.limits import lifted
-from ..wheels import moves as w
-from ..wheels.betting import check_person
-from ..wheels.turn import cites, denied, holds, reading
 from . import bank
 from . import moves as m
 from .state import ABONO, BANCO, Called, Stake

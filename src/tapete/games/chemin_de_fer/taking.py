@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds
 from ..baccarat import auction, standing
 from ..baccarat import seats as shared
 from ..baccarat.auction import Bid
-from ..wheels.betting import check_person
-from ..wheels.turn import cites, denied, holds
+from ..bank.conduct import check_person
 from . import bank, offering
 from . import moves as m
 from .state import Offering

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...law.leaves import denied, holds
 from ..baccarat import priority
 from ..baccarat.cards import is_natural, total, value
 from ..baccarat.circle import CircleTurn
-from ..wheels.turn import denied, holds
 from .rules import CheminDeFerRules
 from .state import Stake, State
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from ...table.contract import Offer, Pending
 from ..baccarat.moves import LeaveList
-from ..roulette.moves import Silence
-from ..wheels import moves as w
-from ..wheels.betting import check_person
+from ..bank import moves as w
+from ..bank.conduct import check_person
+from ..bank.moves import Silence
 from . import (
     asking,
     closing,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ...table.contract import Pending
-from ..wheels import conduct as general
-from ..wheels.turn import denied, holds
+from ..bank import conduct as general
 from . import ending, faults_bets, faults_cards, faults_stud, lists, out_of_turn, preparing, resting
 from . import moves as m
 from .faults import resume

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...law.leaves import Source, cites, denied, holds, reading
 from ...table.events import Turned
-from ..wheels.turn import Source, cites, denied, holds, reading
 from . import draw, limits, pots
 from . import moves as m
 from .memory import mark

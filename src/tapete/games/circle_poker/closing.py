@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
+from ..bank import moves as w
+from ..bank.staff import HEADS
 from ..blackjack import moves as blackjack
-from ..wheels import moves as w
-from ..wheels.staff import HEADS
-from ..wheels.turn import cites, denied, holds
 from . import hand, house, lawful
 from . import moves as m
 from .resting import level

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.contract import HOUSE
 from ...table.events import Asked
+from ..bank import conduct as general
+from ..bank import moves as w
 from ..blackjack import moves as blackjack
-from ..wheels import conduct as general
-from ..wheels import moves as w
-from ..wheels.turn import denied, holds, reading
 from . import ending, hand, incidents, seating
 from .faults import DECLARE, chief_decides, declare, found, hold, so, tag
 from .lists import off_list
@@ -77,7 +77,7 @@ def from_next_hand(t: Turn, player: str) -> None:
 
 
 def breach(t: Turn, move: w.BreachOfDuty) -> None:
-    general.breach(t, move)  # type: ignore[arg-type]
+    general.breach(t, move)
     from_next_hand(t, move.player)
 
 
@@ -230,7 +230,7 @@ def release_hold(t: Turn, move: w.ReleaseHold) -> None:
     if move.upheld:
         released(t, move.player, g.collect_prizes)
         return
-    for held in general.take_holds(t, move.player, "cctv", g.hold):  # type: ignore[arg-type]
+    for held in general.take_holds(t, move.player, "cctv", g.hold):
         t.pay(f"held:{move.player}", HOUSE, held.amount, "not_upheld", g.hold)
     t.rule("suspicious_win", "not_upheld", g.cctv, about=move.player)
 
@@ -246,7 +246,7 @@ def released(t: Turn, player: str, *sources: Leaf[Any] | None) -> None:
     if any(denied(leaf) for leaf in sources):
         t.refuse("no_rule", *sources)
     target = f"resto:{player}" if player in t.s.seats and t.s.phase not in HAND else player
-    for held in general.take_holds(t, player, "cctv", *sources):  # type: ignore[arg-type]
+    for held in general.take_holds(t, player, "cctv", *sources):
         t.pay(f"held:{player}", target, held.amount, "released", *sources)
         t.rule("suspicious_win", "released", *sources, about=player, amount=held.amount)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ...law.leaves import Source, cites, denied, holds, reading
 from ...table.contract import AZAR
 from ...table.events import Corrected, Dealt
 from ..blackjack.moves import Correct
-from ..wheels.turn import Source, cites, denied, holds, reading
 from . import around, streets
 from . import moves as m
 from .state import Card

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...law.leaves import cites, denied, holds
 from ...table.contract import AZAR, RELOJ, Chance, Offer, OneOf, Range
-from ..wheels.offers import offer
-from ..wheels.turn import admitted, cites, denied, holds
+from ..bank.offers import offer
+from ..bank.turn import admitted
 from . import hand, lawful, lists, preparing, seating, stacks
 from .closing import timed
 from .resting import allowance

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import Source, cites, denied, holds, reading
 from ...table.cards import FRENCH_RANKS
 from ...table.events import Call
 from ..poker.hands import CATEGORIES
-from ..wheels.turn import Source, cites, denied, holds, reading
 from . import moves as m
 from . import pots
 from .memory import mark

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import Source, cites, denied, holds, reading
 from ...table.money import equal_shares
-from ..wheels import moves as w
-from ..wheels.state import Hold
-from ..wheels.turn import Source, cites, denied, holds, reading
+from ..bank import moves as w
+from ..bank.state import Hold
 from . import around, betting, draw, house, pots, showdown, winners
 from . import moves as m
 from .state import Pot

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import Source, denied, holds
 from ...law.rulebook import Leaf
 from ...table.contract import Move
-from ..wheels.turn import Source, denied, holds
 from . import betting, ending, house, pots, shortage, streets
 from .memory import remember
 from .state import Player
@@ -154,8 +154,8 @@ def turned(t: Turn, name: str, n: int, *sources: Source, open_: bool = True) -> 
     """A card of his is seen by everybody; ``open_``: and counts as an open one."""
     from msgspec.structs import replace
 
+    from ...law.leaves import cites, reading
     from ...table.events import Turned
-    from ..wheels.turn import cites, reading
 
     p = t.edit(name)
     card = next(c for c in p.cards if c.n == n)

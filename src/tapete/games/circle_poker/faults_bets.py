@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import Source, cites, holds, reading
 from ...law.rulebook import Leaf
-from ..wheels.turn import Source, admitted, cites, holds, reading
+from ..bank.turn import admitted
 from . import betting, ending, incidents, limits, pots, words
 from . import moves as m
 from .faults import declare, found, hold, in_a_hand, member, misdealt, resume, so, tag

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import Source, cites, denied, holds
 from ...law.rulebook import Leaf
 from ...table.events import Turned
-from ..wheels.turn import Source, cites, denied, holds
 from . import deck, draw, ending, incidents, pots, showdown
 from . import moves as m
 from .faults import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..wheels.turn import cites, denied, holds, reading
 from . import deck, incidents, streets
 from . import moves as m
 from .faults import LATE, chief_decides, counted, declare, found, in_a_hand, misdealt, so, tag

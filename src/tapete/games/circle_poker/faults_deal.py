@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from ..wheels.turn import denied, holds
 from . import deck, incidents, preparing
 from .faults import (
     LATE,

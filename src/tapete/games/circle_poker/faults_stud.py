@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import Source, denied, holds
 from ...law.rulebook import Leaf
-from ..wheels.turn import Source, denied, holds
 from . import betting, deck, incidents, streets
 from .faults import chief_decides, declare, found, hold, in_a_hand, member, misdealt, resume, so, tag, turned, void
 from .memory import mark

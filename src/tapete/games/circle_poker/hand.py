@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
+from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..wheels.turn import Source, admitted, cites, denied, holds, reading
+from ..bank.turn import admitted
 from . import around, lawful, pots, shortage, streets
 from . import moves as m
 from .state import Player, Pot

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..wheels.turn import Source, cites, denied, holds, reading
 from . import moves as m
 from . import pots
 from .plan import readings_say

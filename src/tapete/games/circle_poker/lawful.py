@@ -10,8 +10,8 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from ...law.errors import TapeteError
+from ...law.leaves import cites, holds
 from ...law.rulebook import Leaf
-from ..wheels.turn import cites, holds
 
 if TYPE_CHECKING:
     from .play import CirclePoker

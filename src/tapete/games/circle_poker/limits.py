@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from ..wheels.turn import denied, holds
 from . import lawful
 from .plan import StreetPlan, readings_say
 from .rules import Structure
@@ -334,7 +334,7 @@ def check_most_units(t: Turn, st: Structure, to: int) -> None:
 
 def bounds(t: Turn, name: str) -> Bounds | None:
     """What he may bet or raise to now, cut down to his stack; None: neither."""
-    from ..wheels.turn import admitted
+    from ..bank.turn import admitted
 
     s = t.s
     p = s.players[name]

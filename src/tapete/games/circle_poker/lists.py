@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ..baccarat import moves as baccarat
-from ..wheels.turn import denied, holds
 from . import house
 from . import moves as m
 from .resting import level

@@ -14,10 +14,9 @@ from ...table.cards import Face
 from ...table.contract import Amount, Event, Move, Name
 from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer, Turned
 from ..baccarat import moves as baccarat
+from ..bank import moves as shared
+from ..bank.moves import Means, Silence, Stake
 from ..blackjack import moves as blackjack
-from ..roulette.moves import Silence
-from ..wheels import moves as wheels
-from ..wheels.moves import Means, Stake
 from .incidents import CircleIncidents, Seat
 from .terms import Structure
 
@@ -502,8 +501,8 @@ Moves = (
     | StepAway
     | ComeBack
     | CedeSeat
-    | wheels.Leave
-    | wheels.BuyTicket
+    | shared.Leave
+    | shared.BuyTicket
     | Tip
     | Protect
     | Post
@@ -522,8 +521,8 @@ Moves = (
     | AskToSee
     | Choose
     | Silence
-    | wheels.OpenSession
-    | wheels.CloseSession
+    | shared.OpenSession
+    | shared.CloseSession
     | DrawSeats
     | DrawMarca
     | PlaceMarca
@@ -542,7 +541,7 @@ Moves = (
     | ChangeLimits
     | blackjack.OrderClosing
     | blackjack.AnnounceLast
-    | wheels.Perform
+    | shared.Perform
     | Decide
     | blackjack.Correct
     | Card
@@ -553,12 +552,12 @@ Moves = (
     | CircleIncidents
     | blackjack.RuleDispute
     | blackjack.PaymentHold
-    | wheels.BreachOfDuty
-    | wheels.BarredPerson
-    | wheels.Irregularity
-    | wheels.ReleaseHold
-    | wheels.HoldExpires
-    | wheels.Fraud
+    | shared.BreachOfDuty
+    | shared.BarredPerson
+    | shared.Irregularity
+    | shared.ReleaseHold
+    | shared.HoldExpires
+    | shared.Fraud
 )
 """One vocabulary for all varieties; what a variety does not know it refuses (``no_rule``)."""
 
@@ -573,8 +572,8 @@ Events = (
     | Noted
     | Dealt
     | Turned
-    | wheels.Annulled
-    | wheels.Closed
+    | shared.Annulled
+    | shared.Closed
     | Seated
     | Listed
     | MarcaAt

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...law.leaves import cites, holds
 from ...table.contract import RELOJ, Actor, Field, Offer, OneOf, Range
 from ...table.limits import ENDLESS
-from ..wheels.offers import offer, tried
-from ..wheels.staff import HEADS
-from ..wheels.turn import admitted, cites, holds
+from ..bank.offers import offer, tried
+from ..bank.staff import HEADS
+from ..bank.turn import admitted
 from . import betting, declared, faults_stud, hand, limits, lists, preparing, seating, staff
 from .closing import announcements
 from .conduct import CROUPIERS

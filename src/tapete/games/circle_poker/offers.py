@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from ...law.leaves import cites, denied, holds
 from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
 from ...table.limits import ENDLESS
-from ..wheels.offers import offer
-from ..wheels.turn import admitted, cites, denied, holds
+from ..bank.offers import offer
+from ..bank.turn import admitted
 from . import around, betting, deck, draw, hand, limits, out_of_turn, showdown, words
 from . import moves as m
 from .state import Player, State

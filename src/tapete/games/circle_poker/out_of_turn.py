@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..wheels.turn import denied, holds
+from ...law.leaves import denied, holds
 from . import betting, incidents, limits, pots
 from . import moves as m
 from .faults import chief_decides, declare, found, hold, in_a_hand, member, so, tag

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ...law.errors import TapeteError
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ...table.cards import SHORT, french
-from ..wheels.turn import denied, holds
 from .ranking import Judge
 from .rules import Street
 

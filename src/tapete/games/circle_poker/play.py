@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from ...law.leaves import denied
 from ...law.rulebook import Law
 from ...table.contract import HOUSE, Scene, Step, Types, redact
-from ..wheels import moves as w
-from ..wheels.bank import BankGame, read_terms
-from ..wheels.turn import denied
+from ..bank import moves as w
+from ..bank.game import BankGame, read_terms
 from . import around, deck, draw, hand, house, lawful, offers, plots, setup, showdown, view, words
 from . import moves as m
 from .plan import Plan

@@ -12,8 +12,8 @@ import msgspec
 from ...law.rulebook import Leaf
 from ...table.cards import FRENCH_RANKS, rank
 from ...table.contract import AZAR, Offer, OneOf, Refusal, Step
-from ..wheels.offers import Told, answered, offer
-from ..wheels.turn import admitted
+from ..bank.offers import Told, answered, offer
+from ..bank.turn import admitted
 from . import deck, limits, offers, out_of_turn, seldom
 from .offering import chip_faults, facts, to_come
 from .rules import CircleRules

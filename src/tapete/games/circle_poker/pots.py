@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from ...law.leaves import Source, cites, denied, reading
 from ...table.events import Transfer
-from ..wheels.turn import Source, cites, denied, reading
 from .memory import mark
 from .moves import Gathered, Returned
 from .plan import readings_say

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
+from ..bank.staff import HEADS
 from ..blackjack import moves as blackjack
-from ..wheels.staff import HEADS
-from ..wheels.turn import cites, denied, holds, reading
 from . import hand
 from . import moves as m
 from .turn import IDLE, Turn

@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
+from ...law.leaves import denied, holds
 from ...table.cards import FRENCH_RANKS, Deck
 from ..poker import hands
 from ..poker.hands import CATEGORIES, Category, Value
-from ..wheels.turn import denied, holds
 from .rules import CircleRules
 
 Key = tuple[Any, ...]

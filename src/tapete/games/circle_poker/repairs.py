@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.events import Dealt, Turned
-from ..wheels.turn import Source, cites, denied, holds, reading
 from . import deck, streets
 from . import moves as m
 from .memory import forget, mark, recall, remember

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from ..wheels.turn import denied, holds
 from . import ending, hand
 from . import moves as m
 from .seating import cash_out, free_seat, in_play, unseat

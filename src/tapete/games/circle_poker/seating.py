@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.cards import FRENCH_RANKS, rank
 from ...table.events import Dealt
-from ..wheels.turn import Source, cites, denied, holds, reading
 from . import moves as m
 from .rules import CircleRules
 from .turn import HAND, IDLE, Turn

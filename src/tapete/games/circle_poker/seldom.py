@@ -9,11 +9,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites
 from ...table.cards import FRENCH_RANKS, rank
 from ...table.contract import AZAR, Offer, OneOf, Refusal, Step
 from ...table.limits import ENDLESS
-from ..wheels.offers import answered, offer
-from ..wheels.turn import admitted, cites
+from ..bank.offers import answered, offer
+from ..bank.turn import admitted
 from . import faults_common, house, limits, lists, preparing, seating
 from .faults import DECLARE
 from .offering import (

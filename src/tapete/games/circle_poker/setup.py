@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...law.errors import TapeteError
+from ...law.leaves import cites
 from ...table.contract import Actor, Step
-from ..wheels import moves as w
-from ..wheels.turn import cites
+from ..bank import moves as w
 from . import around, seating
 from .state import State
 from .turn import Turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..wheels.turn import denied, holds
+from ...law.leaves import denied, holds
 from . import deck, ending
 from .plan import StreetPlan
 from .turn import Turn

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import Source, cites, denied, holds, reading
 from ...table.events import Turned
-from ..wheels.turn import Source, cites, denied, holds, reading
 from . import draw, ending, pots, winners
 from . import moves as m
 from .state import Player

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..wheels import moves as w
-from ..wheels.turn import Source, denied, holds
+from ...law.leaves import Source, denied, holds
+from ..bank import moves as w
 from . import house, lawful
 from . import moves as m
 from .resting import level

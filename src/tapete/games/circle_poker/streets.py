@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.cards import FRENCH_RANKS, rank
 from ...table.events import Turned
-from ..wheels.turn import Source, cites, denied, holds, reading
 from . import around, betting, deck, draw, ending, house, pots, repairs, shortage, showdown
 from . import moves as m
 from .plan import StreetPlan, readings_say

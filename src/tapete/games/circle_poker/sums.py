@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ...law.errors import TapeteError
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from ..wheels.moves import OpenSession
-from ..wheels.turn import denied, holds
+from ..bank.moves import OpenSession
 from . import hand, house, limits
 from .plan import readings_say
 from .play import CirclePoker

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ...law.leaves import Source, cites, reading
 from ...law.rulebook import Leaf
 from ...law.values import Call as CallValue
 from ...table.contract import Actor, Event
 from ...table.events import Call, Transfer
-from ..wheels.asking import AskingTurn
-from ..wheels.turn import Source, cites, reading
+from ..bank.asking import AskingTurn
 from .moves import Returned
 from .rules import CircleRules
 from .state import Player, Pot, State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...law.leaves import cites, holds
 from ...table.contract import Actor, Pending, Scene, Thing
-from ..wheels.turn import cites, holds
 from . import around, betting, deck, draw, hand, limits, offers, out_of_turn, pots
 from . import moves as m
 from .state import Card, Player, State

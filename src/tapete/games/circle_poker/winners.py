@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...law.leaves import Source, denied, holds
 from ...table.money import equal_shares
-from ..wheels.turn import Source, denied, holds
 from . import pots
 from .plan import readings_say
 from .ranking import Key, Worth

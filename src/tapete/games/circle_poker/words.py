@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ...table.contract import RELOJ
-from ..roulette.moves import Silence
-from ..wheels.turn import admitted, denied, holds
+from ..bank.moves import Silence
+from ..bank.turn import admitted
 from . import around, draw, hand, limits
 from . import moves as m
 from .betting import do_bet, do_call, do_check, do_fold, do_raise, least_bring_in, must_bring_in, to_call

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..wheels import moves as w
-from ..wheels.betting import check_person
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank import moves as w
+from ..bank.conduct import check_person
 from . import book
 from . import moves as m
 from .shooter import seat

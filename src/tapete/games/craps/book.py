@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from ...law.errors import TapeteError
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ...law.values import Names, Odds
 from ...table.dice import Throw
-from ..wheels.turn import denied, holds
 from .rules import Bet, CrapsRules, Family, When, Withdraw
 from .state import Stake, State
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.contract import Pending
-from ..wheels.turn import cites, denied, holds, reading
 from . import moves as m
 from .shooter import mine, retire
 from .state import Choice, Dice

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import holds
 from ...law.rulebook import Leaf
 from ...table.contract import Move
-from ..wheels import conduct
-from ..wheels import moves as w
-from ..wheels.betting import give_back
-from ..wheels.settle import lose_whole
-from ..wheels.turn import holds
+from ..bank import conduct
+from ..bank import moves as w
+from ..bank.settle import give_back, lose_whole
 from . import dice, lifting
 from . import moves as m
 from .shooter import deprive, end_turn, fault, has_line, retire, unseat

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..wheels import moves as w
-from ..wheels.betting import give_back
-from ..wheels.turn import holds
+from ...law.leaves import holds
+from ..bank import moves as w
+from ..bank.settle import give_back
 from . import book
 from . import moves as m
 from .state import Stake

@@ -10,7 +10,7 @@ A bet is named by ``on`` (its id in the rule sheet) and ``at`` (the number it st
 A throw is written with the lower die first (``3-4``). The dice of the table have numbers of their own, 1 to 5 or 6, by
 which they are chosen; several are written in ascending order (``1-4``).
 
-What all banked table games share with the wheels is taken from there.
+What all tables share is taken from ``games.bank``.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from msgspec import Meta
 
 from ...table.contract import Amount, Event, Incident, Move, Name
 from ...table.events import Call, Corrected, Done, Noted, Ruled, Transfer
-from ..wheels import moves as wheels
-from ..wheels.moves import BetId, Spot, Stake
+from ..bank import moves as shared
+from ..bank.moves import BetId, Spot, Stake
 
 Means = Literal["chips", "cash", "kind", "word", "ticket"]
 Where = Literal[
@@ -462,27 +462,27 @@ Moves = (
     | RequestDice
     | ChooseDice
     | Tip
-    | wheels.BuyTicket
-    | wheels.Leave
+    | shared.BuyTicket
+    | shared.Leave
     | OpenSession
     | CloseSession
     | AnnounceLast
     | OfferDice
     | Place
-    | wheels.CloseBets
+    | shared.CloseBets
     | ChangeDice
     | DieFound
     | Announce
-    | wheels.Clear
+    | shared.Clear
     | Pay
-    | wheels.Perform
+    | shared.Perform
     | Correct
     | Decide
-    | wheels.ReleaseHold
-    | wheels.AuthoriseUnderMinimum
+    | shared.ReleaseHold
+    | shared.AuthoriseUnderMinimum
     | Throw
     | Silence
-    | wheels.HoldExpires
+    | shared.HoldExpires
     | DiceBroken
     | DiceStacked
     | DiceLeaning
@@ -516,14 +516,14 @@ Moves = (
     | OddsOverMaximum
     | UnlistedBet
     | MistakeAtTable
-    | wheels.LateBet
-    | wheels.UnnoticedBet
-    | wheels.BreachOfDuty
-    | wheels.BarredPerson
-    | wheels.Irregularity
-    | wheels.Dispute
-    | wheels.HoldPayment
-    | wheels.Fraud
+    | shared.LateBet
+    | shared.UnnoticedBet
+    | shared.BreachOfDuty
+    | shared.BarredPerson
+    | shared.Irregularity
+    | shared.Dispute
+    | shared.HoldPayment
+    | shared.Fraud
 )
 
 Events = (
@@ -533,11 +533,11 @@ Events = (
     | Done
     | Ruled
     | Noted
-    | wheels.Placed
-    | wheels.Lifted
-    | wheels.Lost
-    | wheels.Won
-    | wheels.Annulled
+    | shared.Placed
+    | shared.Lifted
+    | shared.Lost
+    | shared.Won
+    | shared.Annulled
     | Passed
     | TurnOver
     | Rolled

@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from ...law.leaves import cites, denied
 from ...odds import Arrow, Line, Scenario, distribution, evaluate
 from ...odds.chain import Outcome, plays, reached
 from ...table import dice as falls
-from ..wheels.turn import cites, denied
 from . import book
 from .play import Craps
 from .state import Stake

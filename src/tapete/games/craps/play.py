@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from ...law.leaves import cites
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Scene, Step, Thing, Types
-from ..wheels import conduct
-from ..wheels import moves as w
-from ..wheels.bank import BankGame, read_terms
-from ..wheels.turn import cites
+from ..bank import conduct
+from ..bank import moves as w
+from ..bank.game import BankGame, read_terms
 from . import betting, book, dice, incidents, lifting, misplaced, offers, settle, shooter, staff
 from . import moves as m
 from .rules import CrapsRules

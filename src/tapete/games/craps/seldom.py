@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from ...law.leaves import holds
 from ...table.contract import Offer, OneOf
-from ..wheels.offers import offer
-from ..wheels.turn import admitted, holds
+from ..bank.offers import offer
+from ..bank.turn import admitted
 from . import lifting
 from .moves import Bet
 from .offers import bet_offers, players

@@ -6,15 +6,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.values import Odds
 from ...table import dice as falls
 from ...table import money
 from ...table.contract import HOUSE, Due
 from ...table.events import Corrected
-from ..wheels import moves as w
-from ..wheels import settle as shared
-from ..wheels.state import Hold
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank import moves as w
+from ..bank import settle as shared
+from ..bank.state import Hold
 from . import book
 from . import moves as m
 from .shooter import end_turn, retire

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
 from ...table.contract import Pending
-from ..wheels.turn import cites, denied, holds
 from . import moves as m
 from .book import LINE
 from .state import State

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ..wheels import moves as w
-from ..wheels.betting import give_back
-from ..wheels.staff import perform
-from ..wheels.turn import cites, holds
+from ...law.leaves import cites, holds
+from ..bank import moves as w
+from ..bank.settle import give_back
+from ..bank.staff import perform
 from . import moves as m
 from .dice import lay_out, present, set_size
 from .shooter import check_line_bet, check_shooter, first_of, has_line, pass_dice

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, Any
 
+from ...law.leaves import cites, holds
 from ...law.rulebook import Leaf
 from ...table.events import Call
-from ..wheels import moves as w
-from ..wheels.turn import BankTurn, cites, holds
+from ..bank import moves as w
+from ..bank.turn import BankTurn
 from . import lifting
 from .state import Stake, State
 

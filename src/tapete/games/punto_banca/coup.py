@@ -6,17 +6,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.events import Corrected
 from ..baccarat import moves as base
 from ..baccarat import slots
 from ..baccarat.cards import is_natural, winner
 from ..baccarat.seats import check_enough, place_of, seated
-from ..roulette.moves import Silence
-from ..wheels import moves as w
-from ..wheels.betting import give_back
-from ..wheels.settle import compensate
-from ..wheels.turn import cites, denied, holds, reading
+from ..bank import moves as w
+from ..bank.moves import Silence
+from ..bank.settle import compensate, give_back
 from . import betting, draws, holder, settle, showing
 from .state import HANDS
 from .turn import COUP, Turn

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ...law.leaves import cites, holds
 from ...table.contract import Actor, Offer, OneOf, Range
 from ..baccarat import shoe
 from ..baccarat.incidents import declare
-from ..wheels.offers import offer, tried
-from ..wheels.turn import admitted, cites, holds
+from ..bank.offers import offer, tried
+from ..bank.turn import admitted
 from . import betting, limits
 from .offers import BETS, card_offer, due, duties, may_bet, players, stake_room, turn_of
 from .state import State

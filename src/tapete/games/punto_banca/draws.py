@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ..baccarat.cards import bank_draws, is_natural, punto_draws, third_value, total
-from ..wheels.turn import denied, holds
 from .rules import PuntoBancaRules
 
 Sources = tuple[Leaf[Any] | None, ...]

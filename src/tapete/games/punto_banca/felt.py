@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from ...law.leaves import denied
 from ...law.values import Text
 from ...table import cloth
 from ...table.cardface import RATIO, card
@@ -16,7 +17,6 @@ from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
 from ...table.drawing import Node, circle, fit, group, line, path, polar, rect, sector, text
 from ...table.framing import framed
-from ..wheels.turn import denied
 from .play import PuntoBanca
 from .state import STANDING
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.events import Chosen
 from ..baccarat import moves as base
 from ..baccarat.seats import around, place_of, seated
-from ..wheels.betting import check_person
-from ..wheels.turn import admitted, cites, denied, holds, reading
+from ..bank.conduct import check_person
+from ..bank.turn import admitted
 from .turn import Turn
 
 CROUPIER = "croupier"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ..baccarat import moves as base
 from ..baccarat import seats
 from ..baccarat.conduct import known, settle
 from ..baccarat.incidents import declare, ruled, tag
 from ..baccarat.seats import neighbour, place_of
-from ..wheels import conduct
-from ..wheels.betting import check_person
-from ..wheels.turn import denied, holds
+from ..bank import conduct
+from ..bank.conduct import check_person
 from . import betting, holder, limits
 from . import moves as m
 from .state import HANDS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...law.leaves import denied
 from ...law.rulebook import Leaf
 from ..blackjack import limits as shared
-from ..wheels.turn import denied
 
 if TYPE_CHECKING:
     from .play import PuntoBanca

@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
 from ...odds import Line, Scenario, distribution, result
 from ..baccarat import counts
 from ..baccarat.cards import bank_draws, punto_draws, winner
-from ..wheels.turn import cites, denied, holds
 from . import draws, settle
 from .play import PuntoBanca
 from .rules import PuntoBancaRules

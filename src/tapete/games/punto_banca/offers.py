@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ...law.leaves import cites, holds
 from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Offer, OneOf, Range
 from ...table.limits import Limit
 from ..baccarat import cutting, seats, shoe
 from ..baccarat.seats import place_of
-from ..wheels.betting import check_person
-from ..wheels.offers import MAX_STAKE, offer
-from ..wheels.turn import admitted, cites, holds
+from ..bank.conduct import check_person
+from ..bank.offers import MAX_STAKE, offer
+from ..bank.turn import admitted
 from . import betting, coup, holder, limits, settle
 from . import moves as m
 from .state import STANDING, State

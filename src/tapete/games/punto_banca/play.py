@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from ...law.leaves import denied
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Scene, Step, Thing, Types
 from ..baccarat import cutting, shoe, slots
@@ -11,9 +12,8 @@ from ..baccarat import moves as base
 from ..baccarat import seats as places
 from ..baccarat.cards import total
 from ..baccarat.play import BaccaratGame
-from ..wheels import moves as w
-from ..wheels.bank import HELD, read_terms
-from ..wheels.turn import denied
+from ..bank import moves as w
+from ..bank.game import HELD, read_terms
 from . import betting, coup, holder, incidents, limits, offers, settle, showing
 from . import moves as m
 from .rules import Mode, PuntoBancaRules

@@ -7,14 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import HOUSE
 from ..baccarat import moves as base
 from ..baccarat import shoe, slots
+from ..bank.settle import counted, lose_whole, must
 from ..blackjack import settle as shared
-from ..wheels.settle import counted, lose_whole, must
-from ..wheels.turn import denied, holds
 from . import holder
 from .rules import PuntoBancaRules
 from .state import Paid, Stake

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ..baccarat import moves as base
 from ..baccarat import slots
 from ..baccarat.seats import around, place_of
-from ..wheels.turn import denied, holds
 from . import coup
 from .state import Stake
 from .turn import Turn

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
 from ...table.contract import HOUSE
-from ..wheels.settle import in_phase
+from ..bank.settle import in_phase
 from ..wheels.state import Colour, Stake
-from ..wheels.turn import Turn, cites, denied, holds
+from ..wheels.turn import Turn
 from . import moves as m
 
 if TYPE_CHECKING:

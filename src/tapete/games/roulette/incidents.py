@@ -6,22 +6,15 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..wheels import moves as w
-from ..wheels.betting import (
-    check_limits,
-    check_means,
-    check_open,
-    check_person,
-    check_stake,
-    find_spot,
-    place_stake,
-    put_stake,
-)
-from ..wheels.conduct import role
+from ..bank import moves as w
+from ..bank.conduct import check_person, role
+from ..bank.settle import in_phase
+from ..wheels.betting import check_limits, check_means, check_open, check_stake, find_spot, place_stake, put_stake
 from ..wheels.places import CALLED
-from ..wheels.settle import in_phase, operation
-from ..wheels.turn import Turn, cites, denied, holds, reading
+from ..wheels.settle import operation
+from ..wheels.turn import Turn
 from . import moves as m
 
 if TYPE_CHECKING:

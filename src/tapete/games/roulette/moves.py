@@ -8,8 +8,10 @@ from msgspec import Meta
 
 from ...table.contract import Amount, Event, Incident, Move, Name
 from ...table.events import Asked, Call, Chosen, Corrected, Done, Noted, Ruled, Transfer
+from ..bank import moves as shared
+from ..bank.moves import BetId, Silence, Spot, Stake
 from ..wheels import moves as wheels
-from ..wheels.moves import BetId, Layout, Spot, Stake
+from ..wheels.moves import Layout
 
 Direction = Literal["clockwise", "counterclockwise"]
 
@@ -28,12 +30,6 @@ class Choose(Move, frozen=True, tag="choose"):
 
     option: Literal["half_back", "prison"]
     on: BetId = ""
-
-
-class Silence(Move, frozen=True, tag="silence"):
-    """Reloj: the time to choose is over; the default of the table applies to this player."""
-
-    player: Name
 
 
 class BuyIn(Move, frozen=True, tag="buy_in"):
@@ -254,32 +250,32 @@ class Colour(Event, frozen=True, kw_only=True, tag="colour"):
 Moves = (
     wheels.Bet
     | wheels.Lift
-    | wheels.BuyTicket
-    | wheels.Leave
+    | shared.BuyTicket
+    | shared.Leave
     | wheels.Place
-    | wheels.OpenSession
-    | wheels.CloseSession
-    | wheels.CloseBets
+    | shared.OpenSession
+    | shared.CloseSession
+    | shared.CloseBets
     | wheels.Announce
-    | wheels.Clear
+    | shared.Clear
     | wheels.Approve
     | wheels.Pay
-    | wheels.Perform
-    | wheels.ChangeMinimum
+    | shared.Perform
+    | shared.ChangeMinimum
     | wheels.AnnounceLast
     | wheels.Correct
     | wheels.Spin
-    | wheels.LateBet
-    | wheels.UnnoticedBet
-    | wheels.BreachOfDuty
-    | wheels.BarredPerson
-    | wheels.Irregularity
-    | wheels.Dispute
-    | wheels.HoldPayment
-    | wheels.ReleaseHold
-    | wheels.HoldExpires
-    | wheels.Fraud
-    | wheels.AuthoriseUnderMinimum
+    | shared.LateBet
+    | shared.UnnoticedBet
+    | shared.BreachOfDuty
+    | shared.BarredPerson
+    | shared.Irregularity
+    | shared.Dispute
+    | shared.HoldPayment
+    | shared.ReleaseHold
+    | shared.HoldExpires
+    | shared.Fraud
+    | shared.AuthoriseUnderMinimum
     | wheels.EquipmentProblem
     | wheels.Decide
     | CallBet
@@ -323,14 +319,14 @@ Events = (
     | Chosen
     | Ruled
     | Noted
-    | wheels.Placed
-    | wheels.Lifted
+    | shared.Placed
+    | shared.Lifted
     | wheels.Thrown
     | wheels.Result
-    | wheels.Lost
-    | wheels.Won
-    | wheels.Annulled
-    | wheels.Closed
+    | shared.Lost
+    | shared.Won
+    | shared.Annulled
+    | shared.Closed
     | Imprisoned
     | Freed
     | HalfBack

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from ...law.leaves import cites, denied, holds
 from ...odds import Line, Scenario, distribution, evaluate, follow, result, wheels
 from ...odds.prison import Prison, strategies
 from ..wheels.places import CALLED
 from ..wheels.play import Spot
-from ..wheels.turn import cites, denied, holds
 from .play import Roulette
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ...law.leaves import cites, holds
 from ...table.contract import Actor, Offer, OneOf, Range
 from ...table.limits import ENDLESS
-from ..wheels.offers import multiples, offer, players
+from ..bank.offers import multiples, offer
+from ..bank.turn import admitted
+from ..wheels.offers import players
 from ..wheels.places import CALLED
 from ..wheels.state import State
-from ..wheels.turn import Turn, admitted, cites, holds
+from ..wheels.turn import Turn
 from . import moves as m
 from .incidents import BALL_RUNS, NULLS, check_called
 

@@ -7,20 +7,24 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import HOUSE, Move, Offer, Pending, Types
 from ...table.events import Asked, Chosen
+from ..bank import moves as shared
+from ..bank import settle as bank_settle
+from ..bank.game import Handler
+from ..bank.offers import offer
+from ..bank.settle import return_chips
 from ..wheels import moves as w
 from ..wheels import settle, staff
-from ..wheels.bank import Handler
-from ..wheels.betting import return_chips
-from ..wheels.offers import croupier, offer
+from ..wheels.offers import croupier
 from ..wheels.places import NUMBERS, Places, roulette_places
 from ..wheels.play import WheelGame
 from ..wheels.state import Stake, State
 from ..wheels.terms import Terms
-from ..wheels.turn import Turn, cites, denied, holds, reading
+from ..wheels.turn import Turn
 from . import colours, incidents, offers
 from . import moves as m
 from .rules import RouletteRules
@@ -84,14 +88,14 @@ class Roulette(WheelGame):
         elif pocket in spot.numbers:
             return
         elif not is_zero:
-            settle.lose_whole(t, stake, spot.covers)
+            bank_settle.lose_whole(t, stake, spot.covers)
         elif spot.chance == "simple":
             zero_on_simple(t, stake)
         else:
             leaf = zero.others_lose_00 if pocket == "00" else zero.others_lose
             leaf = leaf or zero.multiples_lose
             if not denied(leaf):
-                settle.lose_whole(t, stake, leaf, spot.covers)
+                bank_settle.lose_whole(t, stake, leaf, spot.covers)
 
     def check_chips(self, t: Turn[Any], player: str, amount: int, means: str) -> None:
         colours.check_chips(t, player, amount, means)
@@ -146,7 +150,7 @@ OPPOSITE = {"clockwise": "counterclockwise", "counterclockwise": "clockwise", ""
 
 
 def on_throw(t: Turn[Roulette], move: m.Throw) -> None:
-    settle.in_phase(t, "betting", sources=(t.game.rules.spinning.alternate,))
+    bank_settle.in_phase(t, "betting", sources=(t.game.rules.spinning.alternate,))
     throw_ball(t, move)
 
 
@@ -188,12 +192,12 @@ def last_spin(t: Turn[Roulette]) -> bool:
 def zero_on_simple(t: Turn[Roulette], stake: Stake) -> None:
     """Zero on a simple chance: half lost at once (American), or the player's choice (French)."""
     zero = t.game.rules.zero
-    stake = settle.at_risk(t, stake)
+    stake = bank_settle.at_risk(t, stake)
     loses = zero.loses_00 if t.s.result == "00" else zero.loses
     if loses is not None:
         part_lost(t, stake, loses)
     elif zero.half_back is None or denied(zero.choice):
-        settle.lose(t, stake, stake.amount, zero.choice, t.game.spots[stake.on][stake.at].covers)
+        bank_settle.lose(t, stake, stake.amount, zero.choice, t.game.spots[stake.on][stake.at].covers)
     elif last_spin(t) and not denied(zero.last_spin):
         refund(t, stake, zero.half_back, zero.last_spin)
     else:
@@ -262,19 +266,19 @@ def serve(t: Turn[Roulette], stake: Stake, is_zero: bool, wins: bool) -> None:
                 )
             )
     elif not denied(zero.lost):
-        settle.lose_whole(t, stake, zero.lost)
+        bank_settle.lose_whole(t, stake, zero.lost)
 
 
 def zero_again(t: Turn[Roulette], stake: Stake) -> None:
     """The second and each later zero: lost outright, or half of what is alive; then the same option, if it is due."""
     zero = t.game.rules.zero
     if holds(zero.second_loses):
-        settle.lose_whole(t, stake, zero.second_loses)
+        bank_settle.lose_whole(t, stake, zero.second_loses)
         return
     if zero.keeps is not None:
         cut = money.split(stake.amount, zero.keeps.value, "part" if t.game.terms.rounding == "player" else "rest")
         if cut.rest:
-            settle.lose(t, stake, cut.rest, zero.keeps)
+            bank_settle.lose(t, stake, cut.rest, zero.keeps)
         if not cut.part:
             return
         stake = replace(stake, amount=cut.part)
@@ -321,7 +325,7 @@ def choose(t: Turn[Roulette], move: m.Choose) -> None:
     decide_zero(t, t.actor.name, move.option, move.on)
 
 
-def silence(t: Turn[Roulette], move: m.Silence) -> None:
+def silence(t: Turn[Roulette], move: shared.Silence) -> None:
     if t.actor.role != "reloj":
         t.refuse("wrong_role", t.game.rules.zero.choice, role=t.actor.role)
     decide_zero(t, move.player, "", "")
@@ -365,5 +369,5 @@ def apply_choice(t: Turn[Roulette], stake: Stake, option: str, pending: Pending)
         refund(t, stake, zero.half_back)
 
 
-_OWN: dict[type[Move], Handler] = {m.Throw: on_throw, m.Choose: choose, m.Silence: silence}
+_OWN: dict[type[Move], Handler] = {m.Throw: on_throw, m.Choose: choose, shared.Silence: silence}
 Roulette.handlers = {**WheelGame.handlers, **_OWN, **incidents.HANDLERS, **colours.HANDLERS}

@@ -8,8 +8,9 @@ from msgspec import Meta
 
 from ...table.contract import Incident, Move, Name
 from ...table.events import Call, Corrected, Done, Noted, Ruled, Transfer
+from ..bank import moves as shared
+from ..bank.moves import BetId
 from ..wheels import moves as wheels
-from ..wheels.moves import BetId
 
 
 class FirstImpulse(Move, frozen=True, tag="first_impulse"):
@@ -46,7 +47,7 @@ class BetDuringPayment(Incident, frozen=True, tag="bet_during_payment"):
 
     player: Name
     on: BetId
-    stake: wheels.Stake
+    stake: shared.Stake
 
 
 class WheelStopped(Incident, frozen=True, tag="wheel_stopped"):
@@ -56,16 +57,16 @@ class WheelStopped(Incident, frozen=True, tag="wheel_stopped"):
 Moves = (
     wheels.Bet
     | wheels.Lift
-    | wheels.Leave
-    | wheels.OpenSession
-    | wheels.CloseSession
+    | shared.Leave
+    | shared.OpenSession
+    | shared.CloseSession
     | wheels.Announce
-    | wheels.Clear
+    | shared.Clear
     | wheels.Pay
-    | wheels.Perform
+    | shared.Perform
     | wheels.AnnounceLast
     | wheels.Correct
-    | wheels.LateBet
+    | shared.LateBet
     | FirstImpulse
     | SecondImpulse
     | Spin
@@ -82,12 +83,12 @@ Events = (
     | Done
     | Ruled
     | Noted
-    | wheels.Placed
-    | wheels.Lifted
+    | shared.Placed
+    | shared.Lifted
     | wheels.Thrown
     | wheels.Result
-    | wheels.Lost
-    | wheels.Won
-    | wheels.Annulled
-    | wheels.Closed
+    | shared.Lost
+    | shared.Won
+    | shared.Annulled
+    | shared.Closed
 )

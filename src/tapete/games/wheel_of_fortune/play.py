@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.contract import Actor, Chance, Offer, OneOf, Range, Types
+from ..bank import moves as shared
+from ..bank import settle as bank_settle
+from ..bank.conduct import role
+from ..bank.offers import offer
 from ..wheels import moves as w
 from ..wheels import settle, staff
 from ..wheels.betting import find_spot
-from ..wheels.conduct import role
-from ..wheels.offers import offer, players
+from ..wheels.offers import players
 from ..wheels.places import Places
 from ..wheels.play import WheelGame
 from ..wheels.state import State
 from ..wheels.terms import Terms
-from ..wheels.turn import Turn, cites, denied, holds, reading
+from ..wheels.turn import Turn
 from . import moves as m
 from .rules import FortuneRules
 
@@ -80,7 +84,7 @@ class Fortune(WheelGame):
         nulls = self.rules.nulls
         full = nulls.full_cycle
         rests = (nulls.grounds.get(ground), *sources, full, nulls.voids)
-        t.emit(w.Annulled(ground=ground, cite=cites(*rests), reading=reading(*rests)))
+        t.emit(shared.Annulled(ground=ground, cite=cites(*rests), reading=reading(*rests)))
         t.set(phase="waiting" if not denied(full) else "closed")
 
     def staff_offers(self, state: State, who: str) -> Iterator[Offer]:
@@ -116,7 +120,7 @@ def first_impulse(t: Turn[Fortune], move: m.FirstImpulse) -> None:
     b, turning = t.game.rules.betting, t.game.rules.turning
     thrower(t)
     staff.caller(t)
-    settle.in_phase(t, "waiting", sources=(b.opening_call,))
+    bank_settle.in_phase(t, "waiting", sources=(b.opening_call,))
     if move.direction != "clockwise" and holds(turning.clockwise):
         t.refuse("not_clockwise", turning.clockwise)
     t.emit(w.Thrown(by=t.actor.name, direction=move.direction, cite=cites(turning.clockwise)))
@@ -137,7 +141,7 @@ def second_impulse(t: Turn[Fortune], move: m.SecondImpulse) -> None:
     thrower(t)
     staff.caller(t)
     phases = ("betting",) if holds(turning.second_impulse) else ("betting", "waiting")
-    settle.in_phase(t, *phases, sources=(turning.second_impulse, t.game.rules.nulls.full_cycle))
+    bank_settle.in_phase(t, *phases, sources=(turning.second_impulse, t.game.rules.nulls.full_cycle))
     t.say(b.call, t.actor.name)
     t.set(phase="closed")
 
@@ -149,7 +153,7 @@ def spin(t: Turn[Fortune], move: m.Spin) -> None:
     if t.actor.role != "azar":
         t.refuse("wrong_role", turning.shows_between_pivots, role=t.actor.role)
     phases = ("closed",) if holds(turning.second_impulse) else ("closed", "betting")
-    settle.in_phase(t, *phases, sources=(turning.second_impulse,))
+    bank_settle.in_phase(t, *phases, sources=(turning.second_impulse,))
     if move.pocket != PIVOT and move.pocket not in t.game.pockets:
         t.refuse("no_such_pocket", turning.shows_between_pivots, at=move.pocket)
     cells = sum(t.game.cells().values())
@@ -175,7 +179,7 @@ def obstructed(t: Turn[Fortune], move: m.WheelObstructed) -> None:
     role(t, "croupier", "inspector", "jefe_de_sala", sources=(ground,))
     if not holds(ground):
         t.refuse("no_rule", ground)
-    settle.in_phase(t, "betting", "closed", sources=(ground,))
+    bank_settle.in_phase(t, "betting", "closed", sources=(ground,))
     t.game.annul(t, "wheel_obstructed", ground)
 
 
@@ -183,14 +187,14 @@ def stopped(t: Turn[Fortune], move: m.WheelStopped) -> None:
     """The wheel stopped before the second impulse: no text rules it; the cycle starts again (reading W5)."""
     turning = t.game.rules.turning
     role(t, "croupier", sources=(turning.second_impulse,))
-    settle.in_phase(t, "betting", sources=(turning.second_impulse,))
+    bank_settle.in_phase(t, "betting", sources=(turning.second_impulse,))
     t.game.annul(t, "wheel_stopped", turning.second_impulse)
 
 
 def touched(t: Turn[Fortune], move: m.BetTouched) -> None:
     ban = t.game.rules.betting.untouchable_after_call
     role(t, "croupier", sources=(ban,))
-    settle.in_phase(t, "closed", sources=(ban,))
+    bank_settle.in_phase(t, "closed", sources=(ban,))
     if not holds(ban):
         t.refuse("no_rule", ban)
     find_spot(t, move.on, "")
@@ -200,7 +204,7 @@ def touched(t: Turn[Fortune], move: m.BetTouched) -> None:
 def during_payment(t: Turn[Fortune], move: m.BetDuringPayment) -> None:
     ban = t.game.rules.betting.not_during_payment
     role(t, "croupier", sources=(ban,))
-    settle.in_phase(t, "result", "clearing", "paying", sources=(ban,))
+    bank_settle.in_phase(t, "result", "clearing", "paying", sources=(ban,))
     if not holds(ban):
         t.refuse("no_rule", ban)
     find_spot(t, move.on, "")

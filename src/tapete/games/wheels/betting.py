@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
+from ..bank import moves as shared
+from ..bank.conduct import check_person
+from ..bank.settle import give_back
 from . import moves as m
 from .state import Stake
-from .turn import BankTurn, Turn, cites, denied, holds, reading
+from .turn import Turn
 
 if TYPE_CHECKING:
     from .play import Spot, WheelGame
@@ -96,22 +100,6 @@ def check_open(t: Turn[Any]) -> None:
         t.refuse("after_the_call", b.closed_after_call, phase=phase)
 
 
-def check_person(t: BankTurn[Any], player: str) -> None:
-    """Barred, excluded or held persons may not bet."""
-    general = t.game.rules.general
-    if general is None:
-        return
-    if player in t.s.barred:
-        t.refuse("barred", *general.breaches.barred.values(), player=player)
-    if t.s.excluded.get(player, t.s.round) < t.s.round:
-        t.refuse("excluded", general.breaches.exclusion, player=player)
-    held = [h for h in t.s.holds if h.why == "cctv"]
-    if held and denied(general.hold_play_goes_on):
-        t.refuse("held", general.hold_play_goes_on)
-    if any(h.player == player for h in held) and denied(general.hold_winner_plays):
-        t.refuse("held", general.hold_winner_plays, player=player)
-
-
 def check_room(t: Turn[Any], player: str) -> None:
     """Where the law admits any number of players nobody is turned away; without that clause one a cloth is let in."""
     leaf = t.game.rules.betting.unlimited_players
@@ -184,7 +172,7 @@ def put_stake(
     if t.s.phase == "running":
         cite = (*cite, t.game.rules.betting.until_call)
     t.emit(
-        m.Placed(
+        shared.Placed(
             player=player,
             on=on,
             at=at,
@@ -305,26 +293,7 @@ def check_touchable(t: Turn[Any]) -> None:
             t.refuse("after_the_call", ban, phase=t.s.phase)
 
 
-def give_back(t: BankTurn[Any], stake: Any, amount: int, reason: str, *sources: Leaf[Any] | None) -> None:
-    """Part or all of a stake goes back to its owner."""
-    if amount == stake.amount:
-        t.drop(stake)
-    else:
-        t.put(replace(stake, amount=stake.amount - amount))
-    t.emit(m.Lifted(player=stake.owner, on=stake.on, at=stake.at, stake=amount, n=stake.n, cite=cites(*sources)))
-    return_chips(t, stake, amount, reason, *sources)
-
-
-def return_chips(
-    t: BankTurn[Any], stake: Any, amount: int, reason: str, *sources: Leaf[Any] | None, remainder: str = "0"
-) -> None:
-    """Chips off the layout go back as what they are: whole chips of the player's colour, else money chips."""
-    chips = t.game.chips_back(t, stake, amount)
-    t.pay(stake.account, f"colour:{stake.owner}", chips, reason, *sources)
-    t.pay(stake.account, stake.owner, amount - chips, reason, *sources, remainder=remainder)
-
-
-def exchange_ticket(t: Turn[Any], move: m.BuyTicket) -> None:
+def exchange_ticket(t: Turn[Any], move: shared.BuyTicket) -> None:
     """An authorised ticket becomes chips; outside the table's books, so only noted."""
     leaf = t.game.rules.conduct.tickets
     if not holds(leaf):
@@ -332,7 +301,7 @@ def exchange_ticket(t: Turn[Any], move: m.BuyTicket) -> None:
     t.note("ticket_exchanged", leaf, about=t.actor.name, amount=move.amount)
 
 
-def leave(t: Turn[Any], move: m.Leave) -> None:
+def leave(t: Turn[Any], move: shared.Leave) -> None:
     """A player ends his game: free stakes go back while bets may be touched, then what he holds in colours."""
     if t.actor.role != "player":
         t.refuse("wrong_role", t.game.rules.bank, role=t.actor.role)
@@ -348,6 +317,6 @@ HANDLERS: dict[Any, Any] = {
     m.Bet: bet,
     m.Lift: lift,
     m.Place: staff_places,
-    m.BuyTicket: exchange_ticket,
-    m.Leave: leave,
+    shared.BuyTicket: exchange_ticket,
+    shared.Leave: leave,
 }

@@ -3,24 +3,24 @@ tried (``play`` is pure), before it is offered: whatever is offered is accepted.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Chance, Field, Kind, Offer, OneOf, Range, Refusal, Step
+from ...law.leaves import cites, holds
+from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Field, Offer, OneOf, Range
 from ...table.limits import ENDLESS, Limit
+from ..bank.offers import MAX_STAKE, offer, tried
+from ..bank.turn import admitted
 from .betting import check_bettor, check_stake, check_touchable, find_spot, staked, step
 from .moves import Bet
 from .state import State
-from .turn import Turn, admitted, cites, holds
+from .turn import Turn
 
 if TYPE_CHECKING:
-    from .bank import BankGame
     from .play import Spot, WheelGame
 
-MAX_STAKE = 10**6
-"""Where no maximum is set an offer still needs an end."""
 
 STAFF_AT_TABLE = (
     "croupier",
@@ -35,37 +35,6 @@ STAFF_AT_TABLE = (
 )
 OPEN = ("betting", "running")
 
-Told = tuple[Offer, bool]
-"""The next step of a story that is told beside a session, and whether it is the last."""
-
-
-def offer(
-    by: str, do: str, /, kind: Kind = "staff", cite: tuple[str, ...] = (), after: int = 0, **fields: Any
-) -> Offer:
-    """An offer whose plain values are fields with one choice."""
-    made: dict[str, Field] = {}
-    for name, field in fields.items():
-        made[name] = field if isinstance(field, (OneOf, Range, Chance)) else OneOf((field,))
-    return Offer(by=by, do=do, kind=kind, cite=cite, after=after, fields=made)
-
-
-def multiples(unit: int, most: int) -> Range:
-    """One to so many units, as far as a move can name an amount."""
-    return Range(unit, min(most * unit, ENDLESS) // unit * unit, unit)
-
-
-def sample(o: Offer) -> dict[str, Any]:
-    """The offer's first choice, as a plain move."""
-    move: dict[str, Any] = {"who": o.by, "do": o.do}
-    for name, field in o.fields.items():
-        if isinstance(field, OneOf):
-            move[name] = field.values[0]
-        elif isinstance(field, Range):
-            move[name] = field.low
-        else:
-            move[name] = next(iter(field.weights))
-    return move
-
 
 def offers(game: WheelGame, state: State, who: str) -> tuple[Offer, ...]:
     """What the game accepts of this person."""
@@ -79,20 +48,6 @@ def offers(game: WheelGame, state: State, who: str) -> tuple[Offer, ...]:
     else:
         found = staff_offers(game, state, who, actor)
     return tuple(tried(game, state, found))
-
-
-def tried(game: BankGame, state: Any, candidates: Iterable[Offer]) -> Iterator[Offer]:
-    """Those that the game accepts."""
-    return (o for o in candidates if o.do in game.vocabulary and accepted(game, state, o))
-
-
-def accepted(game: BankGame, state: Any, o: Offer) -> bool:
-    return not isinstance(answered(game, state, o), Refusal)
-
-
-def answered(game: BankGame, state: Any, o: Offer) -> Step | Refusal:
-    """What the game says to a move that this offer stands for."""
-    return game.play(state, game.types.move(sample(o)))
 
 
 # --- players --------------------------------------------------------------------------------------------------------

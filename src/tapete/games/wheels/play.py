@@ -8,18 +8,21 @@ from typing import Any, ClassVar
 import msgspec
 
 from ...law.errors import TapeteError
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Law, Leaf
 from ...law.values import Odds
 from ...table.contract import Chance, Due, Move, Offer, Scene, Step, Thing
+from ..bank import settle as bank_settle
+from ..bank import staff as bank_staff
+from ..bank.game import BankGame, Handler, read_terms
+from ..bank.settle import give_back
 from . import betting, conduct, offers, settle, staff
-from .bank import BankGame, Handler, read_terms
-from .betting import give_back
 from .places import Numbers, Places
 from .places import spot as spot_name
 from .rules import WheelRules
 from .state import Stake, State
 from .terms import Terms
-from .turn import Turn, cites, denied, holds, reading
+from .turn import Turn
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -287,7 +290,7 @@ class WheelGame(BankGame):
         """What the result does to a stake that is not to be paid."""
         removes = self.rules.result.removes
         if not self.wins(stake, t.s.result) and not denied(removes):
-            settle.lose_whole(t, stake, removes, self.spots[stake.on][stake.at].covers)
+            bank_settle.lose_whole(t, stake, removes, self.spots[stake.on][stake.at].covers)
 
     def due(self, t: Turn[Any], stake: Stake) -> Due:
         amount, remainder, sources = settle.winnings(t, stake)
@@ -305,7 +308,7 @@ class WheelGame(BankGame):
         )
 
     def after_round(self, t: Turn[Any]) -> None:
-        staff.after_round(t)
+        bank_staff.after_round(t)
 
     def return_stakes(self, t: Turn[Any], reason: str) -> None:
         for stake in t.s.stakes:

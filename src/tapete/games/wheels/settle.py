@@ -6,16 +6,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...law.values import Odds
 from ...table import money
 from ...table.contract import HOUSE, Due
 from ...table.events import Call, Corrected, Transfer
+from ..bank import moves as shared
+from ..bank.settle import below, compensate, counted, give_back, in_phase, must, payee, settle_unnoticed_win
+from ..bank.state import Hold
 from . import moves as m
-from .betting import give_back, untouchable
+from .betting import untouchable
 from .places import neighbours
-from .state import Hold, Stake
-from .turn import BankTurn, Turn, cites, denied, holds, reading
+from .state import Stake
+from .turn import Turn
 
 CHIEFS = ("jefe_de_mesa", "subjefe")
 
@@ -103,76 +107,13 @@ def lose_all(t: Turn[Any], stakes: list[Stake]) -> None:
     for stake in stakes:
         covers, amount, owner = spots[stake.on][stake.at].covers, stake.amount, stake.owner
         cite, doubt = cites(removes, covers), reading(removes, covers)
-        emit(m.Lost(player=owner, on=stake.on, at=stake.at, amount=amount, n=stake.n, cite=cite, reading=doubt))
+        emit(shared.Lost(player=owner, on=stake.on, at=stake.at, amount=amount, n=stake.n, cite=cite, reading=doubt))
         emit(Transfer(source=stake.account, target=HOUSE, amount=amount, reason="lost", cite=cite, reading=doubt))
         losses[owner] = losses.get(owner, 0) + amount
         total += amount
     gone = {stake.n for stake in stakes}
     accounts = {**t.s.accounts, HOUSE: t.s.accounts.get(HOUSE, 0) + total}
     t.set(stakes=tuple(s for s in t.s.stakes if s.n not in gone), accounts=accounts, losses=losses)
-
-
-def lose(t: BankTurn[Any], stake: Any, amount: int, *sources: Leaf[Any] | None) -> None:
-    """Part or all of a stake goes to the house."""
-    if amount == stake.amount:
-        t.drop(stake)
-    else:
-        t.put(replace(stake, amount=stake.amount - amount))
-    t.emit(
-        m.Lost(
-            player=stake.owner,
-            on=stake.on,
-            at=stake.at,
-            amount=amount,
-            n=stake.n,
-            cite=cites(*sources),
-            reading=reading(*sources),
-        )
-    )
-    t.pay(stake.account, HOUSE, amount, "lost", *sources)
-    losses = t.s.losses
-    t.set(losses={**losses, stake.owner: losses.get(stake.owner, 0) + amount})
-
-
-def lose_whole(t: BankTurn[Any], stake: Any, *sources: Leaf[Any] | None) -> None:
-    """A stake that did not win is lost; one that lay unnoticed over the maximum, only up to it."""
-    general = t.game.rules.general
-    if general is not None and below(t, stake) and holds(general.under_min):
-        t.rule("under_min", "lost_as_staked", general.under_min, about=stake.owner, amount=stake.amount)
-    stake = at_risk(t, stake)
-    lose(t, stake, stake.amount, *sources)
-
-
-def below(t: BankTurn[Any], stake: Any) -> bool:
-    """It lay unnoticed below the minimum."""
-    return bool(stake.mark) and bool(stake.amount < t.game.bounds(t.s, stake)[0])
-
-
-def at_risk(t: BankTurn[Any], stake: Any) -> Any:
-    """BOL13 1.2.1.1: whatever a result takes from a stake unnoticed over the maximum, the excess goes back first."""
-    general = t.game.rules.general
-    if not stake.mark or general is None:
-        return stake
-    _, high = t.game.bounds(t.s, stake)
-    if high is not None and stake.amount > high and holds(general.over_max_lose):
-        excess = stake.amount - high
-        notify(t, stake, general.over_max_notice)
-        t.rule("over_max", "excess_returned", general.over_max_lose, about=stake.owner, amount=excess)
-        give_back(t, stake, excess, "excess", general.over_max_lose)
-        stake = replace(stake, amount=high)
-    inform(t, stake)
-    return stake
-
-
-def notify(t: BankTurn[Any], stake: Any, leaf: Leaf[bool]) -> None:
-    if holds(leaf):
-        t.note("notice_jefe_de_sala", leaf, about=stake.owner, amount=stake.amount)
-
-
-def inform(t: BankTurn[Any], stake: Any) -> None:
-    leaf = t.game.rules.general.inform_player
-    if holds(leaf):
-        t.note("limits_told", leaf, about=stake.owner, amount=t.s.minimum)
 
 
 # --- what is due ----------------------------------------------------------------------------------------------------
@@ -208,22 +149,6 @@ def winnings(t: Turn[Any], stake: Stake) -> tuple[int, str, tuple[Leaf[Any] | No
     return paid.amount, paid.remainder, (spot.pays, spot.covers, by_table, *sources)
 
 
-def counted(t: BankTurn[Any], stake: Any, odds: Odds) -> tuple[int, Odds, tuple[Leaf[Any] | None, ...]]:
-    """On how much a winning stake is paid, and at which odds; one unnoticed outside the limits, by its own rule."""
-    general = t.game.rules.general
-    base: int = stake.amount
-    if not stake.mark or general is None:
-        return base, odds, ()
-    low, high = t.game.bounds(t.s, stake)
-    if high is not None and base > high:
-        return (high if holds(general.over_max_win) else base), odds, (general.over_max_win,)
-    if base >= low:
-        return base, odds, ()
-    if t.game.terms.readings.get("X13") == "literal":
-        odds = Odds(1, 1)
-    return (base if holds(general.under_min) else low), odds, (general.under_min,)
-
-
 # --- paying ---------------------------------------------------------------------------------------------------------
 
 
@@ -239,16 +164,6 @@ def pay_all(t: Turn[Any]) -> None:
         pay_due(t, due, "chips")
 
 
-def must(t: BankTurn[Any], moment: str) -> None:
-    """The duties that the law imposes on every play at this moment; by hand, staff perform them themselves."""
-    if t.game.terms.settlement == "by_hand":
-        return
-    for name, leaf in t.game.rules.duties.items():
-        duty = leaf.value
-        if duty.holds and duty.must and moment in duty.when:
-            t.done(name, duty.by[0], leaf)
-
-
 def pay_due(t: Turn[Any], due: Due, means: str) -> None:
     """A winning bet is paid; the stake stays with its owner, unless the law does not say so."""
     game = t.game
@@ -262,7 +177,7 @@ def pay_due(t: Turn[Any], due: Due, means: str) -> None:
         return
     target, why = payee(t, stake, due)
     t.emit(
-        m.Won(
+        shared.Won(
             player=due.player,
             on=stake.on,
             at=stake.at,
@@ -284,36 +199,6 @@ def pay_due(t: Turn[Any], due: Due, means: str) -> None:
     if not holds(game.keeps(stake.on)):
         t.drop(stake)
         t.pay(stake.account, HOUSE, stake.amount, "stake_not_kept", game.keeps(stake.on))
-
-
-def settle_unnoticed_win(t: BankTurn[Any], stake: Any, due: Due) -> Any:
-    """BOL13 1.2.1.1: an unnoticed stake over the maximum is paid up to it, one under the minimum as staked."""
-    general = t.game.rules.general
-    _, high = t.game.bounds(t.s, stake)
-    if high is not None and stake.amount > high:
-        if holds(general.over_max_win):
-            notify(t, stake, general.over_max_notice)
-            t.rule("over_max", "paid_up_to_limit", general.over_max_win, about=stake.owner, amount=due.amount)
-            excess = stake.amount - high
-            give_back(t, stake, excess, "excess", general.over_max_win)
-            stake = replace(stake, amount=high)
-    else:
-        t.rule("under_min", "paid_as_staked", general.under_min, about=stake.owner, amount=due.amount)
-    inform(t, stake)
-    return stake
-
-
-def payee(t: BankTurn[Any], stake: Any, due: Due) -> tuple[str, str]:
-    """The account that receives the payment, and why it has to wait there (if it has to)."""
-    general = t.game.rules.general
-    if general is None:
-        return due.player, ""
-    if below(t, stake) and holds(general.under_min_authorised):
-        t.note("notice_jefe_de_sala", general.under_min_authorised, about=stake.owner, amount=stake.amount)
-        return f"held:{due.player}", "under_minimum"
-    if due.player in t.s.watched:
-        return f"held:{due.player}", "cctv"
-    return due.player, ""
 
 
 def advance(t: Turn[Any]) -> None:
@@ -379,11 +264,6 @@ def operation(t: Turn[Any], *sources: Leaf[Any] | None, chips: bool = True) -> N
         t.refuse("wrong_role", staff.operations, *sources, role=role)
 
 
-def in_phase(t: BankTurn[Any], *phases: str, sources: tuple[Leaf[Any] | None, ...] = ()) -> None:
-    if t.s.phase not in phases:
-        t.refuse("wrong_phase", *sources, phase=t.s.phase)
-
-
 def on_announce(t: Turn[Any], move: m.Announce) -> None:
     r = t.game.rules.result
     operation(t, r.announce, chips=False)
@@ -396,7 +276,7 @@ def on_announce(t: Turn[Any], move: m.Announce) -> None:
     t.set(phase="clearing", dues=make_dues(t))
 
 
-def on_clear(t: Turn[Any], move: m.Clear) -> None:
+def on_clear(t: Turn[Any], move: shared.Clear) -> None:
     r = t.game.rules.result
     operation(t, r.clear_first)
     in_phase(t, "clearing", sources=(r.clear_first,))
@@ -505,28 +385,9 @@ def on_correct(t: Turn[Any], move: m.Correct) -> None:
     land(t, move.pocket)
 
 
-def compensate(t: BankTurn[Any], entry: Any, *sources: Leaf[Any] | None) -> None:
-    """Transfers that bring every account back to what it held before the wrong entry."""
-    now, then = t.game.holdings(t.s), t.game.holdings(entry)
-    pay_back(t, {a: now.get(a, 0) - then.get(a, 0) for a in sorted({*now, *then})}, "correction", *sources)
-
-
-def pay_back(t: BankTurn[Any], change: dict[str, int], reason: str, *sources: Leaf[Any] | None) -> None:
-    """Transfers that undo a change of the accounts."""
-    over: list[list[Any]] = [[a, n] for a, n in change.items() if n > 0]
-    under: list[list[Any]] = [[a, -n] for a, n in change.items() if n < 0]
-    while over and under:
-        amount = min(over[-1][1], under[-1][1])
-        t.pay(over[-1][0], under[-1][0], amount, reason, *sources)
-        for side in (over, under):
-            side[-1][1] -= amount
-            if not side[-1][1]:
-                side.pop()
-
-
 HANDLERS: dict[Any, Any] = {
     m.Announce: on_announce,
-    m.Clear: on_clear,
+    shared.Clear: on_clear,
     m.Approve: on_approve,
     m.Pay: on_pay,
     m.Correct: on_correct,

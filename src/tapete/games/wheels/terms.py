@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import Meta
 
-Whole = Annotated[int, Meta(ge=0, le=10**12)]
-Positive = Annotated[int, Meta(ge=1, le=10**12)]
+from ..bank.terms import Positive, Whole
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

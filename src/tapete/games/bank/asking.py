@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ...law.leaves import Source, cites, reading
 from ...law.rulebook import Leaf
 from ...table.contract import Pending
 from ...table.events import Asked, Chosen
-from .turn import BankTurn, S, Source, cites, reading
+from .turn import BankTurn, S
 
 
 class AskingTurn(BankTurn[S]):
