@@ -174,7 +174,7 @@ def settle(files: Files, json: Json = False, lang_: Lang = None) -> None:
         for event in result.events:
             out.line(f"  {words.tell(event, lang())}{out.cited(event.cite)}")
         for n, refusal in result.refusals.items():
-            said = words.refusal(refusal, lang())
+            said = words.refusal(refusal, lang(), one.game)
             out.line(f"  {t(f'jugada {n} rechazada', f'move {n} refused')}: {said}{out.cited(refusal.cite)}")
         for violation in result.violations:
             out.line(f"  {violation.message[lang()]}{out.cited([violation.provision])}")
@@ -242,7 +242,11 @@ def ruling(
             options = f": {', '.join(pending.options)}" if pending.options else ""
             out.line(f"  {t('decide', 'decided by')} {pending.by}{options}{out.cited(pending.cite)}")
         if not found.admitted:
-            why = f": {words.refusal(found.refusal, lang())}{out.cited(found.refusal.cite)}" if found.refusal else ""
+            why = (
+                f": {words.refusal(found.refusal, lang(), game)}{out.cited(found.refusal.cite)}"
+                if found.refusal
+                else ""
+            )
             said = (
                 t(f"{reg} no resuelve este incidente", f"{reg} does not rule on this incident")
                 if found.unruled

@@ -220,7 +220,7 @@ class Replay:
         found = list(self.chance(record, move))
         step = game.play(self.state, move)
         if isinstance(step, Refusal):
-            why = Text(words.refusal(step, "es"), words.refusal(step, "en"))
+            why = Text(words.refusal(step, "es", game.game), words.refusal(step, "en", game.game))
             facts = {"who": move.who, "do": record.move.get("do"), "refusal": step.code}
             return [*found, finding(record.seq, "illegal", step.cite, why, **facts)], self.instead(record.move, said)
         if canonical(step.events) == said:

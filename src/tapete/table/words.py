@@ -71,7 +71,16 @@ def closer(section: str, code: str, within: str) -> str:
     return own if known(section, own) else code
 
 
-def refusal(refused: Refusal, lang: str) -> str:
+def phase(name: str, game: str, lang: str) -> str:
+    """A phase, in the words of the game's family where it has its own.
+
+    >>> phase("shuffling", "blackjack", "en"), phase("shuffling", "circle_draw", "en")
+    ('preparing the shoe', 'preparing the cards')
+    """
+    return say("phases", closer("phases", name, game.partition("_")[0]), lang)
+
+
+def refusal(refused: Refusal, lang: str, game: str = "") -> str:
     """Why a move is not admitted.
 
     >>> refusal(Refusal(code="wrong_phase", facts={"phase": "closed"}), "en")
@@ -79,7 +88,7 @@ def refusal(refused: Refusal, lang: str) -> str:
     """
     facts: dict[str, Any] = {"at": refused.at, **refused.facts}
     if "phase" in facts:
-        facts["phase"] = say("phases", str(facts["phase"]), lang)
+        facts["phase"] = phase(str(facts["phase"]), game, lang)
     return say("refusals", closer("refusals", refused.code, refused.at), lang, **facts)
 
 

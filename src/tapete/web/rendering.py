@@ -77,9 +77,11 @@ def page(template: str, frame: Frame, **facts: Any) -> str:
     def called(section: str, code: Any) -> str:
         return words.called(section, str(code), lang)
 
-    def law(section: str, code: str, game: str = "") -> str:
-        """The sentence of a code; one of its own for a family of games, where it has that."""
-        return law_words.say(section, law_words.closer(section, code, game.partition("_")[0]), lang)
+    def law(section: str, code: str) -> str:
+        return law_words.say(section, code, lang)
+
+    def phase_name(name: str, game: str) -> str:
+        return law_words.phase(name, game, lang)
 
     def text(both: Text) -> str:
         return both[lang]
@@ -89,8 +91,8 @@ def page(template: str, frame: Frame, **facts: Any) -> str:
 
     made = environment().get_template(template)
     return made.render(
-        frame=frame, lang=lang, languages=words.LANGUAGES, t=t, raw=raw, called=called, law=law, text=text, who=who,
-        **facts,
+        frame=frame, lang=lang, languages=words.LANGUAGES, t=t, raw=raw, called=called, law=law,
+        phase_name=phase_name, text=text, who=who, **facts,
     )  # fmt: skip
 
 

@@ -265,7 +265,7 @@ def told(
 
 def refusal(game: Game, refused: Any, lang: str) -> str:
     """Why a move is not admitted, in one sentence."""
-    return law_words.refusal(refused, lang)
+    return law_words.refusal(refused, lang, game.game)
 
 
 def names(everybody: Iterable[str], lang: str) -> str:

@@ -47,7 +47,7 @@ class Felt:
         if scene.facts.get("minimum"):
             parts.append(self.voice.say("minimum", n=scene.facts["minimum"]))
         left = " · ".join(parts)
-        right = words.say("phases", words.closer("phases", scene.phase, scene.game.partition("_")[0]), self.voice.lang)
+        right = words.phase(scene.phase, scene.game, self.voice.lang)
         line = Text(left, style="bold")
         gap = width - len(left) - len(right)
         return line.append(" " * gap if gap > 1 else " · ").append(right, style="not bold italic")

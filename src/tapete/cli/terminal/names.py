@@ -33,6 +33,7 @@ class Names:
 
     def __init__(self, game: Game) -> None:
         rules = getattr(game, "rules", None)
+        self.game = game.game
         self._bets = _table(rules, "bets")
         self._pays = _table(rules, "pays")
         self._spots = _table(game, "spots")

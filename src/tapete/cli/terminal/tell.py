@@ -83,7 +83,7 @@ class Teller:
         named = {key: self._code(value) for key, value in refusal.facts.items() if isinstance(value, str)}
         facts: dict[str, str | int] = {**refusal.facts, **named, **self._kept(refusal.facts)}
         said = msgspec.structs.replace(refusal, at=self._code(refusal.at), facts=facts)
-        why = words.refusal(said, self.voice.lang)
+        why = words.refusal(said, self.voice.lang, self.names.game)
         cite = f"  [{', '.join(refusal.cite)}]" if refusal.cite else ""
         return self.voice.say("refused", why=why) + cite
 
