@@ -1,7 +1,7 @@
-"""Pictures of the pages: ``python tools/screenshots.py`` writes docs/screenshots/*.webp and docs/screenshots.md.
+"""Pictures of the pages: ``python -m tools.screenshots`` writes docs/screenshots/*.webp and docs/screenshots.md.
 
 Every registered game under every regulation, in both languages, from a real house in a real browser. The rounds are
-played through the games by house players. ``python tools/screenshots.py blackjack craps`` takes those of these games
+played through the games by house players. ``python -m tools.screenshots blackjack craps`` takes those of these games
 again and leaves all others as they are.
 """
 
@@ -316,7 +316,7 @@ def pair(name: str, words: str) -> list[str]:
 def document() -> str:
     lines = [
         "# What it looks like", "",
-        "The pages as `tapete serve` shows them, in Spanish and in English. `python tools/screenshots.py` takes these",
+        "The pages as `tapete serve` shows them, in Spanish and in English. `python -m tools.screenshots` takes these",
         "pictures from real rounds.", "",
         "## The lobby", "", *pair("lobby", "The lobby"),
     ]  # fmt: skip
