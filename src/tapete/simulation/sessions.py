@@ -344,7 +344,7 @@ class Session:
             return self.take(self.rng.choice(tuple(self.past.values())), "memory")
         if not self.ended and not self.endings and self.settled not in self.searched:  # who can end it here?
             self.searched.add(self.settled)
-            for who in self.those("staff"):
+            for who in (*self.those("staff"), RELOJ):  # a session with a set time ends by the clock
                 self.remember(self.game.offers(self.state, who))
                 if self.endings:
                     return self.close()
