@@ -342,11 +342,12 @@ class Session:
                 return taken
         if self.past and self.rng.random() < 0.2:  # somebody has not heard that the end is announced
             return self.take(self.rng.choice(tuple(self.past.values())), "memory")
-        if not self.ended and not self.endings and self.settled not in self.searched:  # who can end it here?
+        if not self.ended and self.settled not in self.searched:  # who can end it here?
             self.searched.add(self.settled)
+            known = len(self.endings)
             for who in (*self.those("staff"), RELOJ):  # a session with a set time ends by the clock
                 self.remember(self.game.offers(self.state, who))
-                if self.endings:
+                if len(self.endings) > known:
                     return self.close()
         return self.due() or self.last_bets()
 
