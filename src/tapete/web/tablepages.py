@@ -186,7 +186,7 @@ async def odds(ctx: Ctx, request: Asked, table_id: FromPath[str]) -> Response[st
     if registry.room(live.game.game).hands:
         facts = live.game.view(live.state, "").facts
         limits = {k: acting.option(live.game, k, facts[k], ctx.lang) for k in LIMITS if facts.get(k)}
-        return html(page("parts/odds.html", frame(ctx, request), table=table_id, limits=limits))
+        return html(page("parts/limits.html", frame(ctx, request), limits=limits))
     known, state = None, "running"
     try:
         known = await ctx.services.costs.of(live.game, law)
