@@ -102,7 +102,7 @@ bench: $(VENV)/.bench ## speed, beside other libraries where there are any
 
 # Keeps the pins that still fit; `make lock UPGRADE=--upgrade` takes the newest of everything.
 COMPILE = $(LOCKER)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-          --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
+          --no-strip-extras --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
 
 lock: ## compile requirements/*.lock from pyproject.toml
 	$(PYTHON) -m venv $(LOCKER)
