@@ -163,6 +163,7 @@ def test_one_round(swift: Served, meet: Meet, game: str, regulation: str) -> Non
     swift.ask("POST", f"/api/tables/{table}/guests", {"count": 0}, "diego")  # else house players play on and on
 
 
+@pytest.mark.parametrize("swift", ["sqlite"], indirect=True)  # the database has no part in it
 def test_costs_come_when_the_game_is_solved(swift: Served, meet: Meet) -> None:
     """Blackjack takes its time: the limits stand there before it is over."""
     person = meet(swift, "ana")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 from statistics import mean, stdev
 from typing import Any
@@ -111,9 +112,13 @@ def test_what_is_thrown_away() -> None:
     assert discards(pack, ("2s", "7d", "8h", "Kc", "As")) == ("2s", "7d", "8h")
 
 
+LONGER = [("strong", "loose", 2, 400), ("strong", "tight", 6, 400)] if os.environ.get("TAPETE_SOAK") else []
+"""Where the difference is small it takes many deals to be seen."""
+
+
 @pytest.mark.parametrize(
     ("better", "worse", "people", "deals"),
-    [("strong", "loose", 2, 400), ("strong", "loose", 6, 120), ("tight", "loose", 6, 120), ("strong", "tight", 6, 400)],
+    [("strong", "loose", 6, 120), ("tight", "loose", 6, 120), *LONGER],
 )
 def test_the_stronger_wins(better: str, worse: str, people: int, deals: int) -> None:
     """Every deal is played twice with the places changed, so that the cards favour nobody."""
