@@ -25,7 +25,7 @@ TABLES: list[tuple[str, str, int, dict[str, Any]]] = [
     ("circle_holdem", "AND10", 6, {"structure": "no_limit", "forced": "blinds", **CUT}),
     ("circle_holdem", "AND10", 9, {"structure": "pot", "forced": "ante", "ante": 3, **CUT, "chip": 5, "minimum": 15}),
     ("circle_holdem", "AND10", 2, {"structure": "no_limit", "forced": "blinds", "readings": {"C30": "literal"}}),
-    ("circle_holdem", "AND10", 5, {"structure": "fixed", "forced": "blinds", "resto": 120, **CUT, "cut_rate": "1/10"}),
+    ("circle_holdem", "AND10", 5, {"structure": "fixed", "forced": "blinds", "resto": 120, **CUT}),
     ("circle_holdem", "MEL14", 6, {"structure": "no_limit", **CUT, "maximum": 300}),
     ("circle_holdem", "MEL14", 7, {"structure": "pot", **CUT, "maximum": 50}),
     ("circle_holdem", "MEL14", 5, {"structure": "half_pot", **CUT, "chip": 5}),

@@ -42,9 +42,13 @@ OWN_READINGS = {
     "tapete.games.circle_poker.terms": {
         "C5": "each",
         "C10": "literal",
+        "C25": "hand",
         "C30": "literal",
+        "C41": "full",
+        "C42": "rests",
         "C-1": "all_five",
         "C-5": "strict",
+        "D9": "drawn",
         "DH1": "last",
         "F7": "all",
         "HL1": "literal",
@@ -52,8 +56,10 @@ OWN_READINGS = {
         "S-1": "open_cards",
         "S-10": "sixth",
         "S-11": "cards",
+        "S11": "ante",
         "SS-2": "none",
         "TX-3": "free",
+        "TX-11": "full",
     },
 }
 """The same for rooms whose rulebooks count their readings anew."""
@@ -136,7 +142,7 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "marca": lambda rng, low: rng.choice((0, 0, 1, 2)),
         "cut_form": lambda rng, low: rng.choice(("none", "none", "pot_percentage", "pot_percentage",
                                                  "session_percentage", "session_fixed")),
-        "cut_rate": lambda rng, low: rng.choice(("0", "1/20", "1/30", "1/30", "1/50", "1/10", "1/4")),
+        "cut_rate": lambda rng, low: rng.choice(("0", "1/20", "1/30", "1/30", "1/50", "1/10", "1/5")),
         "cut_fixed": lambda rng, low: rng.choice((0, low)),
         "cut_from": lambda rng, low: rng.choice((0, 10 * low)),
     },

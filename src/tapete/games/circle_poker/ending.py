@@ -70,11 +70,12 @@ def award(t: Turn, only: str = "") -> None:
         amount = s.accounts.get(f"pot:{pot}", 0)
         if not amount or pots.waits(t, pot):
             continue
+        doubt = (t.rules.pots.deserted,) if pots.deserted(t, pot) else ()
         if only:
-            deliver(t, only, pot, amount, "all", 0, b.alone_wins)
+            deliver(t, only, pot, amount, "all", 0, *doubt, b.alone_wins)
             continue
         for part, share, names, sources in winners.one_odd_each(t, winners.parts(t, pot, amount)):
-            divide(t, pot, part, share, names, sources)
+            divide(t, pot, part, share, names, (*doubt, *sources))
 
 
 def divide(t: Turn, pot: int, part: str, amount: int, names: list[str], sources: tuple[Source, ...]) -> None:

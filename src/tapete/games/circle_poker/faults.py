@@ -137,12 +137,15 @@ def annulled(t: Turn, incident: str, *sources: Source, about: str = "", ruling: 
     ending.annul(t, incident, *sources)
 
 
-def void(t: Turn, ruling: str, name: str, *sources: Source, back: int = 0, incident: str = "") -> None:
-    """His hand is out; so much of what he put in goes back to him. ``incident``: where a decision brings it."""
+def void(
+    t: Turn, ruling: str, name: str, *sources: Source, back: int = 0, ante: bool = False, incident: str = ""
+) -> None:
+    """His hand is out; so much of what he put in goes back to him (``ante``: it is his ante). ``incident``: where a
+    decision brings it."""
     t.rule(incident or tag(t.move), ruling, *sources, about=name, amount=back)
     if back:
         cut = house.put_back(t, *sources)
-        t.give_back(name, back, "void", *sources)
+        t.give_back(name, back, "void", *sources, ante=ante)
         pots.unmatched(t, name)
         betting.lowered(t)
         if cut:

@@ -24,6 +24,7 @@ from .faults import (
     void,
 )  # fmt: skip
 from .memory import mark
+from .plan import readings_say
 from .repairs import set_apart
 from .state import Player
 from .turn import IDLE, Turn
@@ -199,7 +200,16 @@ def hole_exposed(t: Turn, move: incidents.HoleExposed) -> None:
         if t.game.terms.readings.get("F7") == "all" and r.hole_both is not None and r.hole_both.reading == "F7":
             annulled(t, tag(move), r.hole_both, about=move.player)
         else:
-            void(t, "ante_back", move.player, r.hole_both, back=p.put)
+            initial_back(t, p)
+
+
+def initial_back(t: Turn, p: Player) -> None:
+    """Both of them: he is out and has his initial bet back. What he has bet since comes back too: he bet on a hand that
+    is null through no fault of his. On another reading it is the ante alone."""
+    r = t.rules.rulings
+    doubt = r.hole_back if p.put > p.ante else None
+    alone = doubt is not None and readings_say(t.game, doubt.reading, "ante")
+    void(t, "ante_back", p.name, doubt, r.hole_both, back=p.ante if alone else p.put, ante=alone)
 
 
 def hole_up(t: Turn, p: Player) -> None:

@@ -73,12 +73,10 @@ def dues(t: Turn) -> list[tuple[int, int, int, str]]:
     if not found or not rate:
         return []
     if pots_apart(t):
-        out = []
-        for k, base in found.items():
-            amount, left = chips(t, base * rate)
-            if amount:
-                out.append((k, base, min(amount, base), left))
-        return out
+        due = {k: chips(t, base * rate) for k, base in found.items()}
+        if readings_say(t.game, "C25", "hand"):
+            due = in_one(t, found, due)
+        return [(k, base, min(due[k][0], base), due[k][1]) for k, base in found.items() if due[k][0]]
     base = sum(found.values())
     amount, left = chips(t, base * rate)
     out = []
@@ -88,6 +86,15 @@ def dues(t: Turn) -> list[tuple[int, int, int, str]]:
             out.append((k, base, part, left))
         amount -= part
     return out
+
+
+def in_one(t: Turn, found: dict[int, int], due: dict[int, tuple[int, str]]) -> dict[int, tuple[int, str]]:
+    """On another reading the percentage is rounded once for the hand: the chips that the pots lack of it, one of each
+    pot that gave less than its part, the main pot first."""
+    whole, left = chips(t, sum(found.values()) * t.game.plan.rate)
+    lacking = (whole - sum(amount for amount, _ in due.values())) // t.game.terms.chip
+    short = [k for k, (_, rest) in due.items() if rest != "0"][:lacking]
+    return {k: (amount + t.game.terms.chip * (k in short), left if not k else "0") for k, (amount, _) in due.items()}
 
 
 def any_due(t: Turn) -> bool:
@@ -110,7 +117,7 @@ def take(t: Turn) -> None:
     for pot, base, amount, left in dues(t):
         where = sources(t)
         t.emit(m.CutTaken(pot=pot, base=base, amount=amount, cite=cites(*where, h.forms), reading=reading(*where)))
-        rounded = (h.rounded_down,) if left != "0" else ()
+        rounded = (h.rounded_down,) if left != "0" or readings_say(t.game, "C25", "hand") else ()
         t.pay(f"pot:{pot}", "cagnotte", amount, "cut", *rounded, *where, h.rounded_down, remainder=left)
         t.s.cut_taken = {**t.s.cut_taken, pot: t.s.cut_taken.get(pot, 0) + amount}
 

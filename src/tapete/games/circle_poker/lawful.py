@@ -130,14 +130,35 @@ def check_pack(game: CirclePoker) -> None:
 
 
 def check_cut(game: CirclePoker) -> None:
-    """A form of the house's benefit that the law does not know."""
+    """A form of the house's benefit that the law does not know, or a rate beyond it."""
     forms, asked = game.rules.house.forms, game.terms.cut_form
+    if asked in forms.value:
+        check_rate(game)
     if asked == "none" or not forms.value or asked in forms.value:
         return
     known = ", ".join(forms.value)
     raise unlawful(
         forms, f"cut_form: la ley admite {known}, no {asked}", f"cut_form: the law admits {known}, not {asked}"
     )
+
+
+def check_rate(game: CirclePoker) -> None:
+    """The percentage lies within what the law admits for its form; of a pot it may be nothing at all."""
+    rate = Fraction(game.terms.cut_rate)
+    most, band = clause(game.rules, "cut_most"), clause(game.rules, "cut_session")
+    if game.terms.cut_form == "pot_percentage" and most is not None:
+        within(most, rate, Fraction(0), Fraction(most.value.value))
+    if game.terms.cut_form == "session_percentage" and band is not None:
+        within(band, rate, *(Fraction(end, 100) for end in band.value.value))
+
+
+def within(leaf: Leaf[Any], rate: Fraction, low: Fraction, high: Fraction) -> None:
+    if not low <= rate <= high:
+        raise unlawful(
+            leaf,
+            f"cut_rate: la ley admite de {low} a {high}, no {rate}",
+            f"cut_rate: the law admits {low} to {high}, not {rate}",
+        )
 
 
 def unlawful(leaf: Leaf[Any], es: str, en: str) -> TapeteError:

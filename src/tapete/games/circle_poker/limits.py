@@ -199,7 +199,19 @@ def raise_bounds(t: Turn, name: str) -> Bounds:
     if least < floor and not denied(t.rules.limits.within):  # over an all-in below the least bet of the table
         least, low = floor, (st.least or t.rules.limits.within,)
     step = m if holds(st.multiple) else 1
-    return Bounds(least, max(least, top + added), step=step, base=top, low=low, high=high)
+    base, doubt = raised_from(t, st, bool(top % step), 0)
+    if base != top:
+        least += (base - least) % step
+    return Bounds(least, max(least, top + added), step=step, base=base, low=(*doubt, *low), high=high)
+
+
+def raised_from(t: Turn, st: Structure, off: bool, other: int) -> tuple[int, tuple[Leaf[Any] | None, ...]]:
+    """From where the steps of a raise are counted: the highest bet. Where an all-in has left that ``off`` the steps, on
+    another reading from ``other``; and the clause that makes it so, where there is that doubt."""
+    rule = st.over_short
+    if rule is None or not off:
+        return t.s.highest, ()
+    return other if readings_say(t.game, rule.reading, "full") else t.s.highest, (rule,)
 
 
 def is_raise(t: Turn, to: int, found: Bounds) -> bool:
@@ -210,8 +222,9 @@ def is_raise(t: Turn, to: int, found: Bounds) -> bool:
 
 def unit_raise(t: Turn, st: Structure, stack: int) -> Bounds:
     top = t.s.highest
-    tos = tuple(top + u for u in units(t, st))
-    sources = unit_sources(t, st)
+    base, doubt = raised_from(t, st, top > t.s.full, t.s.full)
+    tos = tuple(base + u for u in units(t, st))
+    sources = (*doubt, *unit_sources(t, st))
     if denied(st.raise_floor):
         return Bounds(top + 1, stack, low=(st.raise_floor,), high=sources)
     if denied(st.exact):

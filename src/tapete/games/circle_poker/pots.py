@@ -61,6 +61,11 @@ def competing(t: Turn, pot: int) -> tuple[str, ...]:
     return tuple(n for n in t.s.order if n in there and players[n].live)
 
 
+def deserted(t: Turn, pot: int) -> bool:
+    """Is nobody left of those who could win it?"""
+    return pot < len(t.s.pots) and not competing(t, pot)
+
+
 def waits(t: Turn, pot: int) -> bool:
     """Does this pot stay for the next hand?"""
     return bool(t.s.marks.get(f"next:{pot}"))

@@ -8,6 +8,7 @@ from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from . import ending, hand
 from . import moves as m
+from .plan import readings_say
 from .seating import cash_out, free_seat, in_play, unseat
 from .turn import Turn
 
@@ -70,18 +71,29 @@ def hand_without(t: Turn) -> None:
     """A hand is dealt: it counts for everybody who rests, or posted no ante; whoever lets too many pass loses his
     seat, where it is so."""
     s = t.rules.seats
-    without = {name: allowance(t) for name in t.s.resting}
+    poor = broke(t)
+    without = {name: allowance(t) for name in (*t.s.resting, *poor)}
     if s.ante_rest is not None:
         without.update({name: [s.ante_rest] for name in no_ante(t)})
     for name, clauses in without.items():
         count = t.s.rested.get(name, 0) + 1
-        over = [leaf for leaf in clauses if count > leaf.value]
+        over: list[Leaf[Any]] = [leaf for leaf in clauses if count > leaf.value]
+        if over and name in poor and s.broke is not None:
+            over.insert(0, s.broke)
         if over and holds(s.rest_frees):
             t.rule("rest_overrun", "seat_free", *over, s.rest_frees, about=name)
             free_seat(t, name, *over, s.rest_frees)
             cash_out(t, name, *over, s.rest_frees)
         else:
             t.s.rested = {**t.s.rested, name: count}
+
+
+def broke(t: Turn) -> list[str]:
+    """Who sits there without chips and did not ask for a rest: by another reading he rests all the same."""
+    rule, s = t.rules.seats.broke, t.s
+    if rule is None or not readings_say(t.game, rule.reading, "rests"):
+        return []
+    return [name for name in s.seats if not t.resto(name) and name not in (*s.resting, *s.new, *s.posted)]
 
 
 def no_ante(t: Turn) -> list[str]:

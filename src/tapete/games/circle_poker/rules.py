@@ -301,6 +301,8 @@ class Seats(msgspec.Struct, frozen=True, kw_only=True):
     """after them the seat is free. None or struck: he keeps it"""
     ante_rest: Leaf[int] | None = None
     """hands without ante in a session, at most. Struck: 1"""
+    broke: Leaf[bool] | None = None
+    """a hand passed for want of chips is no rest; its reading may be chosen ``rests``: it is. None: it is none"""
     idle: Leaf[int] | None = None
     """passes without playing: more frees the seat. Struck: 2"""
     idle_complaint: Leaf[bool] | None = None
@@ -573,6 +575,9 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
     refused"""
     short_closes: Leaf[bool] | None = None
     """it lets nobody who had spoken raise again; false: they may raise it. None: it closes. Struck: the other way"""
+    over_short: Leaf[bool] | None = None
+    """a raise over an all-in that is no whole number of units is counted from it; its reading may be chosen ``full``:
+    from the last full bet, or the whole bet is a multiple. None: from it all the same"""
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
@@ -614,6 +619,8 @@ class Pots(msgspec.Struct, frozen=True, kw_only=True):
     """the croupier says up to which pot each player reaches. Struck: no call"""
     uncalled_back: Leaf[bool] | None = None
     """what nobody matched goes back before the cut. None: so all the same"""
+    deserted: Leaf[bool] | None = None
+    """a pot for which nobody competes any more goes to the best of those who are left. None: so all the same"""
     split: Leaf[bool]
     """equal hands divide the pot equally, layer by layer. Struck: the first to show takes all"""
     odd: Leaf[Literal["last_bettor", "left_of_marca", "croupier_left"]]

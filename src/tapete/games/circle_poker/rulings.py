@@ -43,6 +43,8 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     """``hole_exposed``, one hole card (seven stud): it stays up, the third card is dealt covered"""
     hole_both: Leaf[bool] | None = None
     """``hole_exposed``, both (or five stud's two first cards): his hand is void, his initial bet goes back"""
+    hole_back: Leaf[bool] | None = None
+    """then all that he put in goes back; its reading may be chosen ``ante``: the ante alone. None: all"""
     hole_annuls: Leaf[bool] | None = None
     """``hole_exposed``, both (BOL13): the whole play is annulled"""
     deck_incomplete: Leaf[bool] | None = None

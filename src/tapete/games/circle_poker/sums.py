@@ -215,6 +215,8 @@ def cut(t: Turn) -> dict[str, Any]:
 
 # --- what compiled play does not know -------------------------------------------------------------------------------
 
+READINGS = ("C5", "C10", "C30", "TX-3")
+"""Readings of which the kernel knows the other side, too."""
 EITHER_WAY = ("short_closes",)
 """Clauses that a law may have with a no, too: the kernel knows both."""
 
@@ -253,6 +255,7 @@ def unknown(game: CirclePoker) -> Iterator[str]:
         "limits.heads_up_stack": holds(st.heads_up_stack),
     }
     yield from (name for name, there in other.items() if there)
+    yield from (f"readings.{name}" for name in terms.readings if name not in READINGS)
 
 
 def missing(part: Any) -> Iterator[str]:
