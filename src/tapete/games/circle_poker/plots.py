@@ -14,8 +14,9 @@ from ...table.cards import FRENCH_RANKS, rank
 from ...table.contract import AZAR, Offer, OneOf, Refusal, Step
 from ..bank.offers import Told, answered, offer
 from ..bank.turn import admitted
-from . import deck, limits, offers, out_of_turn, seldom
-from .offering import chip_faults, facts, to_come
+from . import deck, limits, offers, out_of_turn, pots, seldom
+from .moves import Mucked
+from .offering import OF_PLAYERS, chip_faults, facts, to_come
 from .rules import CircleRules
 from .state import Player, State
 from .turn import HAND, Turn
@@ -245,6 +246,26 @@ def everything(t: Turn) -> Iterator[Offer]:
         yield from says(t, "call", "check")
 
 
+def deserts(t: Turn) -> Iterator[Offer]:
+    """A side pot is made, then all who compete for it lose their hands one after the other."""
+    s = t.s
+    if len(s.pots) > 1:
+        for name in pots.competing(t, len(s.pots) - 1):
+            yield from (
+                o for do in OF_PLAYERS for o in seldom.each(facts(t, "croupier", do, name)) if voids(t, name, o)
+            )
+    elif s.phase == "betting" and s.turn:
+        least = min(t.resto(p.name) + t.bet(p.name) for p in t.live())
+        if t.resto(s.turn) + t.bet(s.turn) == least:
+            yield offer(s.turn, "all_in", "play")
+        yield from says(t, "bet", "call", "check")
+
+
+def voids(t: Turn, name: str, o: Offer) -> bool:
+    answer = answered(t.game, t.s, o)
+    return isinstance(answer, Step) and any(isinstance(e, Mucked) and e.player == name for e in answer.events)
+
+
 def folds(t: Turn) -> Iterator[Offer]:
     """Who has no bet to face folds, as long as some are left."""
     if t.s.phase == "betting" and t.s.turn and not t.s.highest and len(t.live()) > 2:
@@ -339,6 +360,7 @@ STORIES: dict[str, Story] = {
     "common_seventh": Story(lead=stays, of=lambda r: (r.deal.common_seventh,)),
     "stock_short": Story(lead=nothing, of=lambda r: (r.draw.short,) if r.draw is not None else ()),
     "on_hold": Story(lead=stuck, of=lambda r: (r.shuffle.on_hold,)),
+    "deserted": Story(lead=deserts, of=lambda r: (r.pots.deserted,)),
     "pots_full": Story(lead=everything, of=lambda r: (r.pots.most,)),
     "passed": Story(lead=folds, of=lambda r: (r.deal.passed_gets_cards,)),
     "lost_call": Story(lead=pays, of=lambda r: (r.showdown.losing_call_back,)),
