@@ -328,6 +328,25 @@ def hole(t: Turn) -> Iterator[Offer]:
         yield from offers.duties(t.game, t.s)
 
 
+def both_holes(t: Turn) -> Iterator[Offer]:
+    """Both first cards of somebody who has bet were seen."""
+    for p in t.live():
+        if p.put > p.ante:
+            yield offer("croupier", "hole_exposed", "incident", player=p.name, cards=2)
+
+
+def over_short(t: Turn) -> Iterator[Offer]:
+    """Somebody is all-in with little, the next one raises."""
+    s = t.s
+    if s.phase != "betting" or not s.turn:
+        return
+    if s.highest > s.full or s.highest % s.minimum:
+        yield from says(t, "raise")
+    if t.resto(s.turn) + t.bet(s.turn) == min(t.resto(p.name) + t.bet(p.name) for p in t.live() if t.resto(p.name)):
+        yield offer(s.turn, "all_in", "play")
+    yield from says(t, "bet", "call", "check")
+
+
 def checks(t: Turn) -> Iterator[Offer]:
     """Everybody would like to pass."""
     if t.s.phase == "betting" and t.s.turn:
@@ -351,6 +370,8 @@ STORIES: dict[str, Story] = {
     "infraction": Story(lead=infractions, of=lambda r: r.conduct.infractions.values(), sure=True),
     "premature": Story(lead=early("premature_deal"), of=lambda r: (r.rulings.premature_more,)),
     "hole": Story(lead=hole, of=lambda r: (r.rulings.hole_one,)),
+    "hole_back": Story(lead=both_holes, of=lambda r: (r.rulings.hole_back,), sure=True),
+    "over_short": Story(lead=over_short, of=lambda r: (st.over_short for st in r.limits.structures.values())),
     "seventh_open": Story(lead=declares("seventh_exposed"), of=lambda r: (r.rulings.seventh_up_opts,)),
     "seventh_wrong": Story(lead=declares("seventh_wrong"), of=lambda r: (r.rulings.seventh_asked,)),
     "river": Story(lead=river, of=lambda r: (r.rulings.river_again,)),
