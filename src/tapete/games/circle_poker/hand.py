@@ -67,15 +67,20 @@ def next_marca(t: Turn, among: dict[str, int] | None = None) -> int:
     there = dealt_in(t) if among is None else among
     if leaf.start is None or not there:
         return 0
-    if not s.marca:
-        return first_marca(t, there)
-    if s.marca_stays:
-        return s.marca
+    lies = first_marca(t, there) if not s.marca else s.marca
+    if (not s.marca or s.marca_stays) and not (marks_mano(t) and lies not in there.values()):
+        return lies
     turn = "right" if leaf.moves is not None and leaf.moves.value == "anticlockwise" else "left"
     seats = dict(there)
     if holds(leaf.dead):
         seats.update({f"{seat} ": seat for seat in s.lap})
-    return seats[plan.ring(seats, s.marca, turn, inclusive=False)[0]]
+    return seats[plan.ring(seats, lies, turn, inclusive=False)[0]]
+
+
+def marks_mano(t: Turn) -> bool:
+    """The disc lies before the mano, so never before somebody who has no part in the hand."""
+    shows = t.rules.marca.shows
+    return shows is not None and shows.value == "mano"
 
 
 def first_marca(t: Turn, there: dict[str, int]) -> int:
@@ -94,7 +99,7 @@ def first_marca(t: Turn, there: dict[str, int]) -> int:
 
 def lineup(t: Turn) -> Lineup:
     """The next hand as it would begin now."""
-    s, plan, leaf = t.s, t.game.plan, t.rules.marca
+    s, plan = t.s, t.game.plan
     there = dealt_in(t)
     if not there:
         return Lineup((), s.marca, "")
@@ -104,7 +109,7 @@ def lineup(t: Turn) -> Lineup:
     if not marca:
         order = plan.ring(seats, plan.beside_croupier(seats.values(), "left"), plan.turn)
     else:
-        order = plan.ring(seats, marca, plan.turn, leaf.shows is not None and leaf.shows.value == "mano")
+        order = plan.ring(seats, marca, plan.turn, marks_mano(t))
     if absent:
         places = order[: 2 if plan.forced == "blinds" else 1]
         order = [n for n in order if n not in absent or n in places]
@@ -157,6 +162,11 @@ def deal(t: Turn, move: m.Deal) -> None:
 
 def only(t: Turn, line: Lineup, playing: list[str]) -> Lineup:
     """The same hand without those who did not post."""
+    if marks_mano(t) and playing:
+        there = {n: t.s.seats[n] for n in playing}
+        marca = next_marca(t, there)
+        ring = t.game.plan.ring(there, marca, t.game.plan.turn)
+        return Lineup(tuple(ring), marca, ring[0])
     order = tuple(n for n in line.order if n in playing)
     return Lineup(order, line.marca, order[0] if order else "", (), line.dead)
 
