@@ -69,6 +69,13 @@ def waiting_for_opener(t: Turn) -> bool:
     return t.rules.draw is not None and t.s.street == 1 and not t.s.opener and not t.s.highest
 
 
+def check_fold(t: Turn) -> None:
+    """Before the pot is open one opens or passes; giving up the hand comes after that."""
+    d = t.rules.draw
+    if d is not None and waiting_for_opener(t) and holds(d.either) and holds(d.open_pot):
+        t.refuse("pot_not_open", d.either, d.open_pot)
+
+
 def check_pass(t: Turn, p: Player) -> None:
     d = t.rules.draw
     if d is None or not waiting_for_opener(t):
@@ -329,6 +336,12 @@ def ask_discards(t: Turn, move: m.AskDiscards) -> None:
 
 
 # --- round two and the proof ----------------------------------------------------------------------------------------
+
+
+def opener_gone(t: Turn) -> Source:
+    """The clause on the second round where the opener is out of the hand."""
+    d, opener = t.rules.draw, t.s.players.get(t.s.opener)
+    return d.opener_gone if d is not None and opener is not None and not opener.live else None
 
 
 def opens_second(t: Turn) -> str:
