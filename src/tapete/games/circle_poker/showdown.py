@@ -22,7 +22,12 @@ def start(t: Turn) -> None:
     wrong_numbers(t)
     if s.phase != "showdown":
         return
-    draw.prove(t, alone=False)
+    all_show = sd.who is not None and sd.who.value == "all"
+    by_hand = t.game.terms.showdown == "by_hand"
+    if by_hand or not all_show:
+        if all_show and draw.cannot_win(t):
+            show(t, s.opener, sd.who)
+        draw.prove(t, alone=False)
     losing_calls(t)
     if len(t.live()) == 1:
         ending.settle(t, t.live()[0].name)
@@ -31,18 +36,18 @@ def start(t: Turn) -> None:
         ending.settle(t, s.speaker)
         return
     order = winners.show_order(t)
-    if t.game.terms.showdown == "by_hand":
+    if by_hand:
         s.to_show = tuple(order)
         ask_next(t)
         return
-    claim = sd.who is None or sd.who.value == "claimants"
     shown: list[str] = []
     for name in order:
-        if claim and shown and beaten(t, name, shown):
+        if not all_show and shown and beaten(t, name, shown):
             give_up(t, name, sd.muck)
         else:
             show(t, name, sd.first if not shown else sd.then or sd.who)
             shown.append(name)
+    draw.prove(t, alone=False)  # an opener without openers has shown with the others
     after(t)
 
 
