@@ -232,8 +232,9 @@ def left_down(t: Turn, move: incidents.CardsLeftDown) -> None:
 def given_up(t: Turn, p: Player) -> None:
     """At the end: as if he had thrown them away."""
     muck = t.rules.showdown.muck
-    if not muck.value or len([q for q in t.live() if not q.gave_up]) < 2 or p.shown:
+    if p.shown:
         t.refuse("no_muck", muck)
+    showdown.check_muck(t, p.name)
     t.rule(tag(t.move), "dead", muck, about=p.name)
     showdown.done(t, p.name)
     showdown.give_up(t, p.name, muck)

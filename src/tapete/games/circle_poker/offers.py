@@ -151,10 +151,10 @@ def show_offers(t: Turn, p: Player) -> Iterator[Offer]:
     s, sd = t.s, t.rules.showdown
     if s.to_show and s.to_show[0] == p.name:
         yield offer(p.name, "show", "play", cites(sd.first, sd.who))
-        if sd.muck.value and any(not q.gave_up and q.name != p.name for q in t.live()):
+        if admitted(showdown.check_muck, t, p.name):
             yield offer(p.name, "muck", "play", cites(sd.muck))
-    elif p.gave_up and not denied(sd.open_speaks):
-        yield offer(p.name, "show", "play", cites(sd.open_speaks or sd.who))
+    elif p.gave_up and holds(sd.open_speaks):
+        yield offer(p.name, "show", "play", cites(sd.open_speaks))
 
 
 def see_offers(t: Turn, who: str) -> Iterator[Offer]:

@@ -652,7 +652,7 @@ class Showdown(msgspec.Struct, frozen=True, kw_only=True):
     help: Leaf[bool] | None = None
     """any player may point out a misread hand that lies face up. None or struck: only staff"""
     open_speaks: Leaf[bool] | None = None
-    """cards handed in open play for the pot. None: so all the same. Struck: who gave up is out even so"""
+    """who gave up and turns his cards open after all plays for the pot. None or struck: he has renounced it"""
     agreed: Leaf[bool] | None = None
     """the pot is delivered when all have seen and agreed. None: so all the same. Struck: ``award {agreed: false}`` is
     admitted"""
