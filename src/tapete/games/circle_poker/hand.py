@@ -61,6 +61,14 @@ def needed(t: Turn) -> tuple[int, tuple[Leaf[Any] | None, ...]]:
     return max(1, least), (seats.suspended if t.s.hands else None, seats.least)
 
 
+def check_enough(t: Turn, line: Lineup) -> None:
+    """With fewer players than the law wants there is no hand to post for."""
+    least, sources = needed(t)
+    present = len(line.order) - len(line.absent)
+    if present < least:
+        t.refuse("too_few_players", *sources, players=least, present=present)
+
+
 def next_marca(t: Turn, among: dict[str, int] | None = None) -> int:
     """Where the disc lies in the next hand (0: there is none)."""
     s, leaf, plan = t.s, t.rules.marca, t.game.plan
@@ -329,7 +337,7 @@ def owing(t: Turn) -> list[tuple[str, str]]:
     if s.phase not in READY or s.phase == "ending" or not admitted(around.deck_ready, t):
         return []
     line = lineup(t)
-    if len(line.order) - len(line.absent) < needed(t)[0]:
+    if not admitted(check_enough, t, line):
         return []
     antes = [(name, "ante") for name in line.order if ante_due(t) and name not in line.absent]
     blinds = [(name, bet) for name, bet, _, _ in blinds_of(t, line.order) if name not in line.absent]
@@ -349,6 +357,7 @@ def post_for(t: Turn, name: str, bet: str) -> None:
     line = lineup(t)
     if name not in line.order:
         t.refuse("not_in_hand", t.rules.stacks.enough or f.forms, at=name)
+    check_enough(t, line)
     if bet in s.posted.get(name, ""):
         t.refuse("not_so", f.forms, at=name)
     amount, sources = due_from(t, line, name, bet)

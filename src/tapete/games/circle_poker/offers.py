@@ -186,7 +186,7 @@ def post_offers(t: Turn, who: str) -> Iterator[Offer]:
     if not denied(f.after_cut) and not admitted(around.deck_ready, t):
         return
     line = hand.lineup(t)
-    if who not in line.order:
+    if who not in line.order or not admitted(hand.check_enough, t, line):
         return
     said = s.posted.get(who, "")
     if hand.ante_due(t) and "ante" not in said:
