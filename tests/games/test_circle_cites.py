@@ -84,3 +84,55 @@ def test_an_error_found_too_late() -> None:
     late = {"who": "croupier", "do": "card_exposed", "player": "ana", "card": 1, "actions": 2}
     dealt = (DEALT[0], {**DEALT[1], "faces": [*HANDS, "Th"]})
     assert cited(game, "ruled", *dealt, *words, late) == ("AND10:I.1.10.X.1.k/a",)
+
+
+def moves(*lines: str) -> list[dict[str, object]]:
+    """``ana check``, ``ana bet amount=20``, ``azar cards Kc Js``."""
+    told: list[dict[str, object]] = []
+    for line in lines:
+        who, do, *rest = line.split()
+        move: dict[str, object] = {"who": who, "do": do}
+        if do == "cards":
+            move["faces"] = rest
+        for field in rest if do != "cards" else ():
+            key, _, value = field.partition("=")
+            move[key] = int(value) if value.isdigit() else value
+        told.append(move)
+    return told
+
+
+FOUR = {"players": ["ana", "bea", "cai", "dan"], "marca": 1}
+
+
+def test_the_second_round_without_the_opener() -> None:
+    game = registry.game("circle_draw", "MEL14", {**FOUR, "structure": "no_limit"})
+    words = moves(
+        "croupier deal", "azar cards Kc Js Tc Ac Kd Td 9d 8d 8h 4h 6h 7h 5s 7c 4s 5c 2d 9s 2c 3d",
+        "ana bet amount=20", "bea raise to=60", "cai call", "dan fold", "ana fold", "bea discard", "cai discard",
+    )  # fmt: skip
+    assert cited(game, "round", *words) == ("MEL14:art.111/v", "MEL14:art.111/w")
+
+
+def test_put_out_for_talking() -> None:
+    game = registry.game("circle_holdem", "MEL14", {**FOUR, "structure": "no_limit"})
+    talk = "croupier deceptive_talk player=bea"
+    words = moves(
+        "croupier deal", "azar cards Ah Kh Qh Jh As Ks Qs Js", talk, talk, "jefe_de_mesa decide option=exclude"
+    )
+    for event in ("mucked", "seated"):
+        assert cited(game, event, *words)[0] == "MEL14:art.105.2/r"
+
+
+def test_the_pot_of_those_who_play_the_last_round() -> None:
+    """Dan stays out of it: the bets of the others lie apart for that reason, nobody is all-in."""
+    game = registry.game("circle_seven_stud", "MEL14", {**FOUR, "structure": "pot"})
+    passes = ("cai check", "bea check", "ana check", "dan check")
+    words = moves(
+        "croupier deal", "azar cards 7c 8c 9c Tc 7d 8d 9d Td Ad Ks 9s 2s", "bea bet amount=10", "ana call", "dan call",
+        "cai call", "azar cards 3c 4d 5h 6h", *passes[2:], *passes[:2], "azar cards Kh Qh Jh Th", *passes[2:],
+        *passes[:2], "azar cards 6d 6c 5d 4h", *passes, "azar cards 2c 2d 2h 3s", "croupier seventh_wrong player=dan",
+        "dan choose option=stop", "cai bet amount=50", "bea call", "ana fold",
+    )  # fmt: skip
+    assert cited(game, "gathered", *words)[:2] == ("MEL14:art.105.2/b", "MEL14:art.108.2")
+    assert "MEL14:art.116.1/f" in cited(game, "gathered", *words)
+    assert "MEL14:art.105.2/n" not in cited(game, "gathered", *words)

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from tapete.games.circle_poker.moves import AssignSeat
 from tapete.games.circle_poker.play import CirclePoker
 from tapete.law.errors import TapeteError
 from tapete.law.rulebook import rulebook
+from tapete.table.contract import Refusal
 
 UNLAWFUL: list[tuple[str, str, dict[str, Any], str]] = [
     ("circle_holdem", "MEL14", {"minimum": 30, "ante": 20}, "MEL14:art.104.3.a/c"),
@@ -64,5 +66,19 @@ def test_a_pack_that_does_not_reach_round_the_table(law: str, cite: str) -> None
     with pytest.raises(TapeteError) as said:
         CirclePoker(rulebook("circle_draw", law), {"players": seven, "deck": 32})
     assert cite in said.value.cite
-    CirclePoker(rulebook("circle_draw", law), {"players": seven[:6], "deck": 32})
     CirclePoker(rulebook("circle_draw", law), {"players": seven, "deck": 52})
+    six = CirclePoker(rulebook("circle_draw", law), {"players": seven[:6], "deck": 32, "waiting": ["p6"]})
+    answer = six.play(six.opening().state, AssignSeat(who="jefe_de_mesa", player="p6", seat=7))
+    assert isinstance(answer, Refusal)
+    assert (answer.code, cite in answer.cite) == ("table_full", True)
+
+
+@pytest.mark.parametrize(("law", "cite"), [("AND10", "AND10:I.1.10.II.4.b/a"), ("MEL14", "MEL14:art.100/f")])
+def test_a_share_of_the_maximum_wants_a_maximum(law: str, cite: str) -> None:
+    """Of a table that states none nothing can be taken; with one, or of the resto, it can."""
+    share = {"cut_form": "session_percentage", "cut_rate": "1/10"}
+    with pytest.raises(TapeteError) as said:
+        CirclePoker(rulebook("circle_holdem", law), {**share, "cut_base": "maximum"})
+    assert cite in said.value.cite
+    CirclePoker(rulebook("circle_holdem", law), {**share, "cut_base": "maximum", "minimum": 10, "maximum": 25})
+    CirclePoker(rulebook("circle_holdem", law), {**share, "cut_base": "resto"})

@@ -72,11 +72,16 @@ def on_decide(t: Turn, move: m.Decide) -> None:
     decided(t, pending, move.option)
 
 
-def deciders(t: Turn, pending: Pending) -> tuple[str, ...]:
-    """Roles that decide this."""
+def power(t: Turn, pending: Pending) -> Leaf[Any] | None:
+    """The clause that gives the decision to somebody."""
     r, c = t.rules.rulings, t.rules.conduct
     own: dict[str, Leaf[Any] | None] = {"talk": c.repeated_by, "openers": r.false_doubt}
-    leaf = own.get(pending.about, t.rules.staff.problems_by if pending.about.startswith("incident:") else None)
+    return own.get(pending.about, t.rules.staff.problems_by if pending.about.startswith("incident:") else None)
+
+
+def deciders(t: Turn, pending: Pending) -> tuple[str, ...]:
+    """Roles that decide this."""
+    leaf = power(t, pending)
     return tuple(leaf.value) if leaf is not None and leaf.value else (pending.by,)
 
 
@@ -100,7 +105,7 @@ def decided(t: Turn, pending: Pending, option: str) -> None:
             t.done("replace_cards", t.actor.name, pending.cite)
             preparing.bring_new(t)
     else:
-        general_decision(t, incident, option, name, later)
+        general_decision(t, incident, option, name, later, power(t, pending) or t.rules.staff.problems_by)
 
 
 def openers(t: Turn, option: str) -> None:
@@ -114,11 +119,12 @@ def openers(t: Turn, option: str) -> None:
         faults_cards.false_opener(t, QUESTIONS["openers"])
 
 
-def general_decision(t: Turn, incident: str, option: str, name: str, later: bool) -> None:
-    chiefs = t.rules.staff.problems_by
+def general_decision(
+    t: Turn, incident: str, option: str, name: str, later: bool, by: Leaf[Any] | None,
+) -> None:  # fmt: skip
     on = t.s.before in HAND and not t.delivered()
     if option == "null" and on and not later:
-        ending.annul(t, incident, chiefs)
+        ending.annul(t, incident, by)
         return
     resume(t)
     if option == "warn" and name:
@@ -127,7 +133,7 @@ def general_decision(t: Turn, incident: str, option: str, name: str, later: bool
         if later:
             remember(t, f"exclude:{name}", "1")
         else:
-            exclude(t, name, chiefs)
+            exclude(t, name, by)
 
 
 def exclude(t: Turn, name: str, *sources: Leaf[Any] | None) -> None:

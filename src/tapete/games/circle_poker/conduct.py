@@ -12,7 +12,7 @@ from ..bank import conduct as general
 from ..bank import moves as w
 from ..blackjack import moves as blackjack
 from . import ending, hand, incidents, seating
-from .faults import DECLARE, chief_decides, declare, found, hold, so, tag
+from .faults import DECLARE, chief_decides, decisions, declare, found, hold, so, tag
 from .lists import off_list
 from .resting import level, lose_seat, remove
 from .turn import HAND, Turn
@@ -56,7 +56,7 @@ def forbidden(t: Turn, player: str, what: str, leaf: Leaf[Any] | None) -> None:
         t.rule(tag(t.move), "forbidden", rows(t, leaf), leaf, about=player)
         chief = t.rules.staff.problems_by
         if holds(chief):
-            hold(t, f"incident:{tag(t.move)}", ("go_on", "null", "warn", "exclude"), "go_on", chief, about=player)
+            hold(t, f"incident:{tag(t.move)}", decisions(t, player), "go_on", chief, about=player)
 
 
 def rows(t: Turn, leaf: Leaf[Any] | None) -> tuple[str, ...]:

@@ -69,6 +69,13 @@ def waiting_for_opener(t: Turn) -> bool:
     return t.rules.draw is not None and t.s.street == 1 and not t.s.opener and not t.s.highest
 
 
+def check_fold(t: Turn) -> None:
+    """Before the pot is open one opens or passes; giving up the hand comes after that."""
+    d = t.rules.draw
+    if d is not None and waiting_for_opener(t) and holds(d.either) and holds(d.open_pot):
+        t.refuse("pot_not_open", d.either, d.open_pot)
+
+
 def check_pass(t: Turn, p: Player) -> None:
     d = t.rules.draw
     if d is None or not waiting_for_opener(t):
@@ -331,6 +338,12 @@ def ask_discards(t: Turn, move: m.AskDiscards) -> None:
 # --- round two and the proof ----------------------------------------------------------------------------------------
 
 
+def opener_gone(t: Turn) -> Source:
+    """The clause on the second round where the opener is out of the hand."""
+    d, opener = t.rules.draw, t.s.players.get(t.s.opener)
+    return d.opener_gone if d is not None and opener is not None and not opener.live else None
+
+
 def opens_second(t: Turn) -> str:
     """The opener; if he is gone the first active player at the side that the law names."""
     s, d = t.s, rules(t)
@@ -357,10 +370,15 @@ def false_opening(t: Turn) -> bool:
     return not has_openers(t)
 
 
+def cannot_win(t: Turn) -> bool:
+    """The opener fails the proof, and the law keeps the pot from him."""
+    return false_opening(t) and not denied(t.rules.rulings.false_cannot_win)
+
+
 def prove(t: Turn, alone: bool) -> bool:
     """The proof at the end. True: the hand is over with it (the pot stays, or goes back to the last who folded)."""
     r, s = t.rules.rulings, t.s
-    if not false_opening(t) or denied(r.false_cannot_win):
+    if not cannot_win(t):
         return False
     name = s.opener
     if alone:
@@ -372,7 +390,7 @@ def prove(t: Turn, alone: bool) -> bool:
     t.rule("false_opening", "cannot_win", r.false_opening, r.false_cannot_win, about=name)
     p = t.edit(name)
     p.live = False
-    p.gave_up = True
+    p.gave_up = not p.shown
     set_by(t, name)
     if denied(r.false_chips):
         t.give_back(name, p.put, "void", r.false_chips)
@@ -384,7 +402,7 @@ def stays_whole(t: Turn, alone: bool) -> bool:
     or meets players at the showdown who are all in."""
     r, s = t.rules.rulings, t.s
     last = alone or (s.street == len(t.game.plan.streets) and s.bettor == s.opener)
-    return last and false_opening(t) and not denied(r.false_cannot_win) and not denied(r.false_carried)
+    return last and cannot_win(t) and not denied(r.false_carried)
 
 
 def set_by(t: Turn, name: str) -> None:
@@ -409,7 +427,7 @@ def to_next(t: Turn) -> None:
 def false_alone(t: Turn) -> str:
     """An opener without openers who is left alone, where the pot does not stay: the last who folded takes it."""
     s, r = t.s, t.rules.rulings
-    if false_opening(t) and not denied(r.false_cannot_win) and denied(r.false_carried):
+    if cannot_win(t) and denied(r.false_carried):
         others = [n for n in s.order if n != s.opener]
         return s.speaker if s.speaker != s.opener else others[-1]
     return ""

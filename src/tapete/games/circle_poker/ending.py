@@ -179,6 +179,7 @@ def misdeal(t: Turn, *sources: Source) -> None:
     if len(again) < 2:  # the others have left their seats meanwhile: nobody to play with
         annul(t, "nobody_to_deal_to", *sources)
         return
+    house.put_back(t, *sources)
     for name in s.order:
         forced_alone(t, name, *sources)
     for name in s.order:
@@ -197,6 +198,7 @@ def misdeal(t: Turn, *sources: Source) -> None:
         p.next = p.deemed = ""
     pots_again(t)
     s.queue, s.owed, s.given, s.closing = (), (), 0, ""
+    s.to_show, s.settling, s.cut_done = (), (), ()
     s.board, s.n, s.burned, s.discarded, s.aside = tuple(() for _ in range(plan.rows)), 0, 0, 0, ()
     s.stock, s.out, s.words, s.opener, s.opening = plan.size, 0, 0, "", ()
     s.bettor = s.last_bettor = s.brought = s.turn = s.before = ""

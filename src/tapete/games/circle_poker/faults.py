@@ -16,6 +16,7 @@ DECLARE = ("croupier", "jefe_de_mesa")
 LATE = 2
 """So many actions after an irregularity it is late."""
 DECISIONS = ("go_on", "null", "warn", "exclude")
+"""What the jefe may decide where no rule settles it."""
 
 
 def tag(move: Move) -> str:
@@ -64,7 +65,14 @@ def chief_decides(t: Turn, incident: str, *sources: Source, about: str = "") -> 
     if leaf is None or not leaf.value:
         t.refuse("no_rule", *sources, leaf, at=incident)
     t.rule(incident, "jefe_decides", leaf, about=about)
-    hold(t, f"incident:{incident}", DECISIONS, "go_on", leaf, about=about)
+    hold(t, f"incident:{incident}", decisions(t, about), "go_on", leaf, about=about)
+
+
+def decisions(t: Turn, about: str) -> tuple[str, ...]:
+    """A hand is annulled only while there is one, and only somebody can be warned or put out, he from his seat."""
+    on = t.s.phase in HAND and not t.delivered()
+    fit = {"null": on, "warn": bool(about), "exclude": about in t.s.seats}
+    return tuple(option for option in DECISIONS if fit.get(option, True))
 
 
 def hold(

@@ -123,7 +123,7 @@ def own_exposed(t: Turn, move: incidents.OwnCardsExposed) -> None:
         void(t, "abandons", p.name, r.uncovered_leaves)
     elif r.exposed_warned is not None and not (move.mistake and holds(r.own_exposed)):
         exposed_warned(t, p)
-    elif t.s.highest > t.bet(p.name) and holds(r.exposed_facing):
+    elif faces_bet(t, p) and holds(r.exposed_facing):
         void(t, "renounces", p.name, r.exposed_facing)
     elif r.not_replaced is not None:
         not_replaced(t, move, p)
@@ -133,10 +133,15 @@ def own_exposed(t: Turn, move: incidents.OwnCardsExposed) -> None:
         by_mistake(t, p)
 
 
+def faces_bet(t: Turn, p: Player) -> bool:
+    """A bet of this round is unmatched by him; who is all-in has matched what he could."""
+    return t.s.phase == "betting" and bool(t.resto(p.name)) and t.s.highest > t.bet(p.name)
+
+
 def by_mistake(t: Turn, p: Player) -> None:
     """The play stays valid; in seven stud his next card comes open."""
     r = t.rules.rulings
-    facing = r.exposed_facing if t.s.highest > t.bet(p.name) else None
+    facing = r.exposed_facing if faces_bet(t, p) else None
     if denied(r.own_exposed):
         void(t, "void", p.name, r.own_exposed)
     elif found(t, r.own_exposed, about=p.name):
@@ -232,8 +237,9 @@ def left_down(t: Turn, move: incidents.CardsLeftDown) -> None:
 def given_up(t: Turn, p: Player) -> None:
     """At the end: as if he had thrown them away."""
     muck = t.rules.showdown.muck
-    if not muck.value or len([q for q in t.live() if not q.gave_up]) < 2 or p.shown:
+    if p.shown:
         t.refuse("no_muck", muck)
+    showdown.check_muck(t, p.name)
     t.rule(tag(t.move), "dead", muck, about=p.name)
     showdown.done(t, p.name)
     showdown.give_up(t, p.name, muck)

@@ -61,21 +61,34 @@ def needed(t: Turn) -> tuple[int, tuple[Leaf[Any] | None, ...]]:
     return max(1, least), (seats.suspended if t.s.hands else None, seats.least)
 
 
+def check_enough(t: Turn, line: Lineup) -> None:
+    """With fewer players than the law wants there is no hand to post for."""
+    least, sources = needed(t)
+    present = len(line.order) - len(line.absent)
+    if present < least:
+        t.refuse("too_few_players", *sources, players=least, present=present)
+
+
 def next_marca(t: Turn, among: dict[str, int] | None = None) -> int:
     """Where the disc lies in the next hand (0: there is none)."""
     s, leaf, plan = t.s, t.rules.marca, t.game.plan
     there = dealt_in(t) if among is None else among
     if leaf.start is None or not there:
         return 0
-    if not s.marca:
-        return first_marca(t, there)
-    if s.marca_stays:
-        return s.marca
+    lies = first_marca(t, there) if not s.marca else s.marca
+    if (not s.marca or s.marca_stays) and not (marks_mano(t) and lies not in there.values()):
+        return lies
     turn = "right" if leaf.moves is not None and leaf.moves.value == "anticlockwise" else "left"
     seats = dict(there)
     if holds(leaf.dead):
         seats.update({f"{seat} ": seat for seat in s.lap})
-    return seats[plan.ring(seats, s.marca, turn, inclusive=False)[0]]
+    return seats[plan.ring(seats, lies, turn, inclusive=False)[0]]
+
+
+def marks_mano(t: Turn) -> bool:
+    """The disc lies before the mano, so never before somebody who has no part in the hand."""
+    shows = t.rules.marca.shows
+    return shows is not None and shows.value == "mano"
 
 
 def first_marca(t: Turn, there: dict[str, int]) -> int:
@@ -94,7 +107,7 @@ def first_marca(t: Turn, there: dict[str, int]) -> int:
 
 def lineup(t: Turn) -> Lineup:
     """The next hand as it would begin now."""
-    s, plan, leaf = t.s, t.game.plan, t.rules.marca
+    s, plan = t.s, t.game.plan
     there = dealt_in(t)
     if not there:
         return Lineup((), s.marca, "")
@@ -104,7 +117,7 @@ def lineup(t: Turn) -> Lineup:
     if not marca:
         order = plan.ring(seats, plan.beside_croupier(seats.values(), "left"), plan.turn)
     else:
-        order = plan.ring(seats, marca, plan.turn, leaf.shows is not None and leaf.shows.value == "mano")
+        order = plan.ring(seats, marca, plan.turn, marks_mano(t))
     if absent:
         places = order[: 2 if plan.forced == "blinds" else 1]
         order = [n for n in order if n not in absent or n in places]
@@ -157,6 +170,11 @@ def deal(t: Turn, move: m.Deal) -> None:
 
 def only(t: Turn, line: Lineup, playing: list[str]) -> Lineup:
     """The same hand without those who did not post."""
+    if marks_mano(t) and playing:
+        there = {n: t.s.seats[n] for n in playing}
+        marca = next_marca(t, there)
+        ring = t.game.plan.ring(there, marca, t.game.plan.turn)
+        return Lineup(tuple(ring), marca, ring[0])
     order = tuple(n for n in line.order if n in playing)
     return Lineup(order, line.marca, order[0] if order else "", (), line.dead)
 
@@ -319,7 +337,7 @@ def owing(t: Turn) -> list[tuple[str, str]]:
     if s.phase not in READY or s.phase == "ending" or not admitted(around.deck_ready, t):
         return []
     line = lineup(t)
-    if len(line.order) - len(line.absent) < needed(t)[0]:
+    if not admitted(check_enough, t, line):
         return []
     antes = [(name, "ante") for name in line.order if ante_due(t) and name not in line.absent]
     blinds = [(name, bet) for name, bet, _, _ in blinds_of(t, line.order) if name not in line.absent]
@@ -339,6 +357,7 @@ def post_for(t: Turn, name: str, bet: str) -> None:
     line = lineup(t)
     if name not in line.order:
         t.refuse("not_in_hand", t.rules.stacks.enough or f.forms, at=name)
+    check_enough(t, line)
     if bet in s.posted.get(name, ""):
         t.refuse("not_so", f.forms, at=name)
     amount, sources = due_from(t, line, name, bet)

@@ -117,11 +117,17 @@ def check_sums(game: CirclePoker, structure: str, forced: str) -> None:
         )
 
 
+def served(game: CirclePoker) -> int:
+    """To how many players the pack gives their first cards."""
+    plan = game.plan
+    first = plan.streets[0]
+    return (plan.size - first.burn - first.board * plan.rows) // max(1, first.down + first.up)
+
+
 def check_pack(game: CirclePoker) -> None:
     """The size of the pack goes by the number of players: one that does not reach round the table is none for them."""
     plan, players = game.plan, sum(1 for name in game.terms.players if name)
-    first = plan.streets[0]
-    if players * (first.down + first.up) + first.burn + first.board * plan.rows > plan.size:
+    if players > served(game):
         raise unlawful(
             game.rules.deck,
             f"deck: {plan.size} naipes no alcanzan para {players} jugadores",
@@ -130,10 +136,21 @@ def check_pack(game: CirclePoker) -> None:
 
 
 def check_cut(game: CirclePoker) -> None:
+<<<<<<< HEAD
     """A form of the house's benefit that the law does not know, or a rate beyond it."""
     forms, asked = game.rules.house.forms, game.terms.cut_form
     if asked in forms.value:
         check_rate(game)
+=======
+    """A form of the house's benefit that the law does not know, or a share of a maximum that the table has not."""
+    forms, asked = game.rules.house.forms, game.terms.cut_form
+    if asked == "session_percentage" and game.terms.cut_base == "maximum" and not game.terms.maximum:
+        raise unlawful(
+            game.rules.house.session or forms,
+            "cut_base: la mesa no tiene máximo del que tomar el porcentaje",
+            "cut_base: the table has no maximum to take the percentage of",
+        )
+>>>>>>> rev2-mel14
     if asked == "none" or not forms.value or asked in forms.value:
         return
     known = ", ".join(forms.value)

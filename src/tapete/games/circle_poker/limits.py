@@ -364,7 +364,10 @@ def bounds(t: Turn, name: str) -> Bounds | None:
     if most is not None and min(found.least, stack) > most:  # a short all-in has shifted the steps of the unit
         return None
     maximum = (0 if found.units else table_maximum(t)) or stack
-    return msgspec.structs.replace(found, least=min(found.least, stack), most=min(found.most, stack, maximum))
+    least, most = min(found.least, stack), min(found.most, stack, maximum)
+    if least > most:  # the table maximum is reached: nothing lies above it
+        return None
+    return msgspec.structs.replace(found, least=least, most=most)
 
 
 def counts_as(t: Turn, name: str, chips: int) -> tuple[Literal["call", "bet", "raise"], int]:

@@ -9,7 +9,7 @@ from ..baccarat import moves as baccarat
 from . import house
 from . import moves as m
 from .resting import level
-from .seating import cash_out, check_person, check_seat, free_seats, in_play, listed, seat, unseat
+from .seating import cash_out, check_person, check_seat, free_seats, full, in_play, listed, seat, taken, unseat
 from .turn import HAND, IDLE, Turn
 
 BETWEEN = ("shuffling", *IDLE[:2])
@@ -123,7 +123,7 @@ def on_leave(t: Turn, move: Any) -> None:
 
 def vacancies(t: Turn) -> list[int]:
     """Seats that may be given now."""
-    return free_seats(t) if t.s.phase in BETWEEN else []
+    return free_seats(t) if t.s.phase in BETWEEN and not full(t, len(taken(t))) else []
 
 
 HANDLERS: dict[Any, Any] = {

@@ -151,10 +151,10 @@ def show_offers(t: Turn, p: Player) -> Iterator[Offer]:
     s, sd = t.s, t.rules.showdown
     if s.to_show and s.to_show[0] == p.name:
         yield offer(p.name, "show", "play", cites(sd.first, sd.who))
-        if sd.muck.value and any(not q.gave_up and q.name != p.name for q in t.live()):
+        if admitted(showdown.check_muck, t, p.name):
             yield offer(p.name, "muck", "play", cites(sd.muck))
-    elif p.gave_up and not denied(sd.open_speaks):
-        yield offer(p.name, "show", "play", cites(sd.open_speaks or sd.who))
+    elif p.gave_up and holds(sd.open_speaks):
+        yield offer(p.name, "show", "play", cites(sd.open_speaks))
 
 
 def see_offers(t: Turn, who: str) -> Iterator[Offer]:
@@ -186,7 +186,7 @@ def post_offers(t: Turn, who: str) -> Iterator[Offer]:
     if not denied(f.after_cut) and not admitted(around.deck_ready, t):
         return
     line = hand.lineup(t)
-    if who not in line.order:
+    if who not in line.order or not admitted(hand.check_enough, t, line):
         return
     said = s.posted.get(who, "")
     if hand.ante_due(t) and "ante" not in said:

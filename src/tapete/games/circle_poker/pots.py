@@ -66,6 +66,15 @@ def deserted(t: Turn, pot: int) -> bool:
     return pot < len(t.s.pots) and not competing(t, pot)
 
 
+def why_apart(t: Turn) -> tuple[Source, ...]:
+    """Why bets lie in a pot of their own: somebody is all-in, or stays out of the last round of seven stud."""
+    live = [p for p in t.s.players.values() if p.live]
+    if not any(p.stopped for p in live):
+        return (t.rules.pots.side,)
+    short = any(not p.stopped and not t.resto(p.name) for p in live)
+    return (t.rules.pots.side if short else None, t.rules.rulings.seventh_side)
+
+
 def waits(t: Turn, pot: int) -> bool:
     """Does this pot stay for the next hand?"""
     return bool(t.s.marks.get(f"next:{pot}"))
@@ -141,11 +150,11 @@ def gather(t: Turn) -> None:
         for name, amount in stays.items():
             into = moved.setdefault(pot if pot != NO_POT else len(s.pots) - 1, {})
             into[name] = into.get(name, 0) + amount
-    leaf, side = t.rules.betting.pooled, t.rules.pots.side
+    leaf, apart = t.rules.betting.pooled, why_apart(t)
     accounts = s.accounts = dict(s.accounts)
     for pot, part in moved.items():
         key = f"pot:{pot}"
-        sources: tuple[Source, ...] = (leaf, side) if pot else (leaf,)
+        sources: tuple[Source, ...] = (leaf, *apart) if pot else (leaf,)
         cite, why = cites(*sources), reading(*sources)
         amount = accounts[key] = accounts.get(key, 0) + sum(part.values())
         t.lies(pot, part)

@@ -229,12 +229,12 @@ def coming_mano(t: Turn) -> str:
 
 
 def cutter(t: Turn) -> str:
-    """The player who cuts; empty: the croupier does."""
+    """The player who cuts, of those who play the hand; empty: the croupier does."""
     leaf = t.rules.shuffle.cutter
     if leaf is None or leaf.value == "croupier":
         return ""
-    mano = coming_mano(t)
-    others = [n for n in t.game.plan.ring(t.s.seats, t.s.seats[mano], "left") if n != mano] if mano else []
+    mano, there = coming_mano(t), hand.dealt_in(t)
+    others = [n for n in t.game.plan.ring(there, there[mano], "left") if n != mano] if mano else []
     return others[0] if others else ""
 
 

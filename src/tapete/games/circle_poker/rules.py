@@ -200,7 +200,7 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
     stays: Leaf[bool]
     """after three or more the last rank stays. Struck: the ladder begins anew"""
     either: Leaf[bool]
-    """from the mano on each may open or pass. Struck: who cannot open is out (pass refused to all but the mano)"""
+    """from the mano on each opens or passes, and none folds. Struck: who cannot open is out (only the mano may pass)"""
     pass_keeps: Leaf[bool]
     """who passes may cover or raise later. Struck: he is out"""
     pass_free: Leaf[bool]
@@ -208,7 +208,7 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
     next_opens: Leaf[bool]
     """after a pass the next may open. Struck: one pass makes the hand blank"""
     open_pot: Leaf[bool]
-    """once somebody bets the others fold, cover or raise. Struck: only cover or fold"""
+    """once somebody bets, not before, the others fold, cover or raise. Struck: only cover or fold, fold also before"""
     blank: Leaf[bool]
     """all pass: mano en blanco, the pot stays. Struck: the antes go back"""
     blank_ante: Leaf[bool]
@@ -659,7 +659,7 @@ class Showdown(msgspec.Struct, frozen=True, kw_only=True):
     help: Leaf[bool] | None = None
     """any player may point out a misread hand that lies face up. None or struck: only staff"""
     open_speaks: Leaf[bool] | None = None
-    """cards handed in open play for the pot. None: so all the same. Struck: who gave up is out even so"""
+    """who gave up and turns his cards open after all plays for the pot. None or struck: he has renounced it"""
     agreed: Leaf[bool] | None = None
     """the pot is delivered when all have seen and agreed. None: so all the same. Struck: ``award {agreed: false}`` is
     admitted"""

@@ -8,6 +8,7 @@ from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.cards import FRENCH_RANKS, rank
 from ...table.events import Dealt
+from . import lawful
 from . import moves as m
 from .rules import CircleRules
 from .turn import HAND, IDLE, Turn
@@ -26,6 +27,13 @@ def places(t: Turn) -> int:
 def places_of(rules: CircleRules) -> int:
     """Seats of a table under these rules."""
     return rules.seats.most.value if rules.seats.most is not None else PLACES
+
+
+def full(t: Turn, players: int) -> tuple[Source, ...]:
+    """The clauses by which nobody sits down beside so many players: no seat is left, or the pack does not reach."""
+    if players >= places(t):
+        return (t.rules.seats.most, t.rules.seats.one_each)
+    return (t.rules.deck,) if players >= lawful.served(t.game) else ()
 
 
 def taken(t: Turn) -> dict[int, str]:
@@ -104,8 +112,8 @@ def check_seat(t: Turn, name: str, number: int, *sources: Source) -> None:
     there = taken(t)
     if number in there and holds(s.one_each):
         t.refuse("seat_taken", s.one_each, *sources, at=str(number), player=there[number])
-    if len(there) >= places(t):
-        t.refuse("table_full", s.most, s.one_each, players=len(there))
+    if no_room := full(t, len(there)):
+        t.refuse("table_full", *no_room, players=len(there))
 
 
 # --- before the opening ---------------------------------------------------------------------------------------------
@@ -150,8 +158,8 @@ def expected(t: Turn) -> tuple[str, ...]:
 def check_room(t: Turn, name: str, *sources: Source) -> None:
     """Before the seats are drawn: no more people are expected than there are places."""
     there = expected(t)
-    if name not in there and len(there) >= places(t):
-        t.refuse("table_full", t.rules.seats.most, *sources, t.rules.seats.drawn, players=len(there))
+    if name not in there and (no_room := full(t, len(there))):
+        t.refuse("table_full", *no_room, *sources, t.rules.seats.drawn, players=len(there))
 
 
 def draw_roles(t: Turn) -> tuple[str, ...]:
@@ -211,8 +219,8 @@ def on_lot(t: Turn, move: m.Lot) -> None:
 def give_seats(t: Turn, names: tuple[str, ...], *sources: Source) -> None:
     """Seat 1 to the first, and so on; what they had before is void."""
     s = t.rules.seats
-    if len(names) > places(t):
-        t.refuse("table_full", s.most, s.drawn, players=len(names))
+    if no_room := full(t, len(names) - 1):
+        t.refuse("table_full", *no_room, s.drawn, players=len(names))
     t.s.seats = {}
     for number, name in enumerate(names, 1):
         seat(t, name, number, *sources)

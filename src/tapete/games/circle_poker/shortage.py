@@ -99,4 +99,4 @@ def ask_jefe(t: Turn) -> None:
         return
     t.s.before, t.s.phase = "dealing", "held"
     t.rule("any_other_problem", "jefe_decides", by)
-    t.ask("jefe_de_mesa", "decide", "incident:any_other_problem", ("go_on", "null", "warn", "exclude"), "go_on", by)
+    t.ask("jefe_de_mesa", "decide", "incident:any_other_problem", ("go_on", "null"), "go_on", by)

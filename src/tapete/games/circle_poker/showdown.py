@@ -6,6 +6,7 @@ from typing import Any
 
 from ...law.leaves import Source, cites, denied, holds, reading
 from ...table.events import Turned
+from ..bank.turn import admitted
 from . import draw, ending, pots, winners
 from . import moves as m
 from .state import Player
@@ -22,7 +23,12 @@ def start(t: Turn) -> None:
     wrong_numbers(t)
     if s.phase != "showdown":
         return
-    draw.prove(t, alone=False)
+    all_show = sd.who is not None and sd.who.value == "all"
+    by_hand = t.game.terms.showdown == "by_hand"
+    if by_hand or not all_show:
+        if all_show and draw.cannot_win(t):
+            show(t, s.opener, sd.who)
+        draw.prove(t, alone=False)
     losing_calls(t)
     if len(t.live()) == 1:
         ending.settle(t, t.live()[0].name)
@@ -31,18 +37,18 @@ def start(t: Turn) -> None:
         ending.settle(t, s.speaker)
         return
     order = winners.show_order(t)
-    if t.game.terms.showdown == "by_hand":
+    if by_hand:
         s.to_show = tuple(order)
         ask_next(t)
         return
-    claim = sd.who is None or sd.who.value == "claimants"
     shown: list[str] = []
     for name in order:
-        if claim and shown and beaten(t, name, shown):
+        if not all_show and shown and beaten(t, name, shown):
             give_up(t, name, sd.muck)
         else:
             show(t, name, sd.first if not shown else sd.then or sd.who)
             shown.append(name)
+    draw.prove(t, alone=False)  # an opener without openers has shown with the others
     after(t)
 
 
@@ -170,7 +176,9 @@ def ask_next(t: Turn) -> None:
         after(t)
         return
     if not any(p.about == "show" for p in s.pending):
-        t.ask(s.to_show[0], "show", "show", ("show", "muck"), "show", sd.first if not shown_yet(t) else sd.then, sd.who)
+        name = s.to_show[0]
+        options = ("show", "muck") if admitted(check_muck, t, name) else ("show",)
+        t.ask(name, "show", "show", options, "show", sd.first if not shown_yet(t) else sd.then, sd.who)
 
 
 def shown_yet(t: Turn) -> bool:
@@ -202,8 +210,11 @@ def show_move(t: Turn, move: m.Show) -> None:
         t.edit(name).shown = True
         return
     own = t.in_hand(name, t.rules.showdown.first) if s.phase == "showdown" else None
-    if own is not None and own.gave_up and not denied(t.rules.showdown.open_speaks):
-        show(t, name, t.rules.showdown.open_speaks or t.rules.showdown.who)
+    if own is not None and own.gave_up:
+        sd = t.rules.showdown
+        if not holds(sd.open_speaks):
+            t.refuse("not_in_hand", sd.open_speaks, sd.muck, sd.ask, at=name)
+        show(t, name, sd.open_speaks)
         return
     due_from(t, name)
     done(t, name)
@@ -216,15 +227,22 @@ def done(t: Turn, name: str) -> None:
     t.drop_question("show")
 
 
+def check_muck(t: Turn, name: str) -> None:
+    """May he give up? Not who is the last that still claims the pot, or any other that he has shared with somebody."""
+    s, sd = t.s, t.rules.showdown
+    if not sd.muck.value:
+        t.refuse("no_muck", sd.muck)
+    claims = [n for n in s.order if s.players[n].live and not s.players[n].gave_up]
+    shared = [there for k in range(len(s.pots)) if name in (there := pots.competing(t, k)) and len(there) > 1]
+    if any(set(there) & set(claims) <= {name} for there in (claims, *shared)):
+        t.refuse("no_muck", sd.who or sd.muck)
+
+
 def muck_move(t: Turn, move: m.Muck) -> None:
     name, sd = t.player(), t.rules.showdown
     t.in_phase("showdown", sources=(sd.muck,))
     due_from(t, name)
-    if not sd.muck.value:
-        t.refuse("no_muck", sd.muck)
-    others = [p.name for p in t.live() if not p.gave_up and p.name != name]
-    if not others:
-        t.refuse("no_muck", sd.who or sd.muck)
+    check_muck(t, name)
     done(t, name)
     give_up(t, name, sd.muck)
     ask_next(t)

@@ -238,7 +238,7 @@ def reset(t: Turn) -> None:
 def announce(t: Turn, plan: StreetPlan, first: str) -> None:
     opens, b = plan.rule.opens, t.rules.betting
     after = t.rules.forced.after_blinds if t.s.street == 1 and t.s.highest else None
-    sources = (after, opens)
+    sources = (after, opens, draw.opener_gone(t) if plan.draw else None)
     t.emit(m.Round(street=t.s.street, first=first, cite=cites(*sources), reading=reading(*sources)))
     duty = t.rules.duties.get("announce_cards")
     if duty is not None and duty.value.holds:

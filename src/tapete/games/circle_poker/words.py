@@ -59,6 +59,7 @@ def check_fold(t: Turn, p: Player, by: str) -> None:
         t.refuse("must_bet", t.rules.forced.bring_in)
     if may_not_fold(t, p.name):
         t.refuse("may_not_fold", b.first_no_fold, limits.street(t).rule.opens if s.street > 2 else None)
+    draw.check_fold(t)
     if p.early:
         around.check_early(t, p, "fold")
 
