@@ -113,11 +113,17 @@ def before_deal(t: Turn) -> None:
 def hand_began(t: Turn) -> None:
     """The hand's players are fixed: nothing of earlier errors is left, and a turn as postre (or mano) counts."""
     s = t.s
-    s.problem = tuple(p for p in s.problem if p.startswith("exclude:"))
-    s.laid, s.cards = (), "used"
+    errors_gone(t)
+    s.cards = "used"
     shows = t.rules.marca.shows
     marked = s.mano if shows is not None and shows.value == "mano" else s.order[-1]
     s.turns = {**s.turns, marked: s.turns.get(marked, 0) + 1}
+
+
+def errors_gone(t: Turn) -> None:
+    """All cards are in the pack again: no card lies face down for later, and nothing is remembered of early ones."""
+    t.s.problem = tuple(p for p in t.s.problem if p.startswith("exclude:"))
+    t.s.laid = ()
 
 
 def after_hand(t: Turn) -> None:

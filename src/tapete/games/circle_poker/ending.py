@@ -200,6 +200,7 @@ def misdeal(t: Turn, *sources: Source) -> None:
     s.stock, s.out, s.words, s.opener, s.opening = plan.size, 0, 0, "", ()
     s.bettor = s.last_bettor = s.brought = s.turn = s.before = ""
     s.pending, s.marks = (), {k: v for k, v in s.marks.items() if k == "dead" or k.startswith("ante")}
+    around.errors_gone(t)
     s.phase = "dealing"
     streets.start(t, 1)
 
