@@ -6,7 +6,7 @@ from typing import Any
 
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from . import deck, incidents, streets
+from . import deck, incidents, repairs, streets
 from . import moves as m
 from .faults import LATE, chief_decides, counted, declare, found, in_a_hand, misdealt, so, tag
 from .memory import mark, remember
@@ -150,7 +150,8 @@ def no_burn(t: Turn, move: incidents.NoBurn) -> None:
     if not has_common(t) or (plan is not None and not any(p.burn for p in t.game.plan.streets)):
         t.refuse("no_rule", *sources)
     in_a_hand(t, *sources, actions=move.actions)
-    so(t, plan is not None and bool(plan.board and plan.burn) and s.phase == "betting", *sources)
+    due = plan is not None and bool(plan.board) and bool(repairs.burns(t, s.street, plan.burn))
+    so(t, due and s.phase == "betting", *sources)
     since = s.words - s.entered
     so(t, move.actions <= since, *sources, actions=since)
     counted(t, move.actions, since, *sources)
