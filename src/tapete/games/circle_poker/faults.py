@@ -142,6 +142,7 @@ def void(t: Turn, ruling: str, name: str, *sources: Source, back: int = 0, incid
     t.rule(incident or tag(t.move), ruling, *sources, about=name, amount=back)
     if back:
         cut = house.put_back(t, *sources)
+        ending.remember_forced(t, name)
         t.give_back(name, back, "void", *sources)
         pots.unmatched(t, name)
         betting.lowered(t)
