@@ -164,9 +164,9 @@ def opening_chip(t: Turn, move: incidents.OversizeChip) -> None:
         t.rule(tag(move), "bet_of_minimum", leaf, about=name, amount=found_.least)
         as_chips(t, name, found_.least, leaf)
     elif found(t, leaf, about=name):
-        ruling, amount = ("bet_of_pot", found_.most) if pot else ("bet_of_chip", move.chip)
-        t.rule(tag(move), ruling, leaf, about=name, amount=amount)
-        if pot:
+        _, amount = limits.counts_as(t, name, move.chip)
+        t.rule(tag(move), "bet_of_pot" if pot else "bet_of_chip", leaf, about=name, amount=amount)
+        if amount < move.chip:
             excess_back(t, name, move.chip - amount, leaf)
         as_chips(t, name, amount, leaf)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...law.leaves import Source, denied, holds
 from ...law.rulebook import Leaf
-from . import betting, deck, incidents, streets
+from . import betting, deck, incidents, limits, streets
 from .faults import chief_decides, declare, found, hold, in_a_hand, member, misdealt, resume, so, tag, turned, void
 from .memory import mark
 from .repairs import check_faces, off_stock, on_stock
@@ -261,9 +261,10 @@ def wrong_bring_in(t: Turn, move: incidents.WrongBringIn) -> None:
         t.rule(tag(move), "returned", leaf, about=p.name, amount=move.amount)
     elif found(t, leaf, about=p.name):
         so(t, move.amount <= t.resto(p.name), leaf, amount=t.resto(p.name))
-        t.rule(tag(move), "bet_stands", leaf, about=p.name, amount=move.amount)
         s.turn = s.first = p.name
-        betting.do_bet(t, p.name, move.amount, leaf)
+        _, amount = limits.counts_as(t, p.name, move.amount)
+        t.rule(tag(move), "bet_stands", leaf, about=p.name, amount=amount)
+        betting.do_bet(t, p.name, amount, leaf)
 
 
 # --- players who are not there --------------------------------------------------------------------------------------
@@ -297,7 +298,7 @@ def absent_on_turn(t: Turn, p: Player) -> None:
         return
     back = p.forced if denied(r.absent_forced) else 0
     if holds(r.absent_forced):
-        bring_in = betting.must_bring_in(t, p.name)
+        bring_in = limits.must_bring_in(t, p.name)
         owed = betting.least_bring_in(t, p.name) if bring_in else 0
         t.rule(tag(t.move), "loses_forced", r.absent_forced, about=p.name, amount=p.forced + owed)
         if bring_in:
