@@ -27,9 +27,14 @@ def seventh(t: Turn, name: str, *sources: Source) -> Player:
         t.refuse("no_rule", *sources)
     in_a_hand(t, *sources)
     p = member(t, name, *sources)
-    spoken = any(q.spoke >= 0 for q in t.live()) and t.s.phase == "betting"
-    so(t, t.s.street == street and not spoken, *sources, player=name)
+    so(t, unspoken_seventh(t), *sources, player=name)
     return p
+
+
+def unspoken_seventh(t: Turn) -> bool:
+    """The seventh cards are being dealt, or lie there and nobody has spoken on them."""
+    spoken = any(q.spoke >= 0 for q in t.live()) and t.s.phase == "betting"
+    return t.s.street == seventh_street(t) and not spoken
 
 
 def has_it(t: Turn, p: Player) -> bool:
