@@ -7,7 +7,7 @@ from typing import Any
 from ...law.leaves import Source, cites, holds, reading
 from ...law.rulebook import Leaf
 from ..bank.turn import admitted
-from . import betting, ending, incidents, limits, pots, words
+from . import betting, ending, incidents, limits, pots, resting, words
 from . import moves as m
 from .faults import declare, found, hold, in_a_hand, member, misdealt, resume, so, tag
 from .memory import forget, mark, recall, remember
@@ -292,6 +292,8 @@ def leave_out(t: Turn, names: tuple[str, ...]) -> None:
         mark(t, f"ante_out:{name}")
     t.s.phase, t.s.before = t.s.before, ""
     ending.void_all(t, names, t.rules.rulings.ante_missing)
+    for name in names:
+        resting.ante_refused(t, name)
 
 
 HANDLERS: dict[Any, Any] = {

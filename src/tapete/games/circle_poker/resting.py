@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...law.leaves import denied, holds
@@ -74,14 +75,28 @@ def hand_without(t: Turn) -> None:
     if s.ante_rest is not None:
         without.update({name: [s.ante_rest] for name in no_ante(t)})
     for name, clauses in without.items():
-        count = t.s.rested.get(name, 0) + 1
-        over = [leaf for leaf in clauses if count > leaf.value]
-        if over and holds(s.rest_frees):
-            t.rule("rest_overrun", "seat_free", *over, s.rest_frees, about=name)
-            free_seat(t, name, *over, s.rest_frees)
-            cash_out(t, name, *over, s.rest_frees)
-        else:
-            t.s.rested = {**t.s.rested, name: count}
+        one_without(t, name, clauses)
+
+
+def one_without(t: Turn, name: str, clauses: Sequence[Leaf[int]]) -> None:
+    """One hand more in which he has no part; above what a clause allows him his seat is free."""
+    frees = t.rules.seats.rest_frees
+    count = t.s.rested.get(name, 0) + 1
+    over = [leaf for leaf in clauses if count > leaf.value]
+    if over and holds(frees):
+        t.rule("rest_overrun", "seat_free", *over, frees, about=name)
+        free_seat(t, name, *over, frees)
+        cash_out(t, name, *over, frees)
+    else:
+        t.s.rested = {**t.s.rested, name: count}
+
+
+def ante_refused(t: Turn, name: str) -> None:
+    """He had not posted and stays out: a hand without his ante."""
+    leaf = t.rules.seats.ante_rest
+    if leaf is not None:
+        one_without(t, name, [leaf])
+        level(t)
 
 
 def no_ante(t: Turn) -> list[str]:
