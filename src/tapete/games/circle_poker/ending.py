@@ -149,6 +149,8 @@ def annul(t: Turn, ground: str, *sources: Source) -> None:
     elif s.phase in HAND or s.before in HAND or s.phase == "forced":
         for name in s.order:
             t.give_back(name, s.players[name].put, "annulled", *sources)
+        if (s.before or s.phase) in HAND:
+            around.hand_null(t)
     s.marca_stays = True
     s.pending = ()
     finish(t, played=not s.carried)
