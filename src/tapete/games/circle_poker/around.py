@@ -126,8 +126,10 @@ def marked(t: Turn) -> str:
 
 
 def hand_null(t: Turn) -> None:
-    """The hand counts for nothing: neither as a turn with the disc, which stays, nor as one of the last hands."""
+    """The hand counts for nothing: neither as a turn with the disc, which stays, nor as one of the last hands, nor as
+    one that somebody let pass."""
     s, name = t.s, marked(t)
+    resting.hand_null(t)
     s.turns = {**s.turns, name: max(0, s.turns.get(name, 0) - 1)}
     if s.hands_left > 0:
         s.hands_left += 1

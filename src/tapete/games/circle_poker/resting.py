@@ -75,11 +75,11 @@ def hand_without(t: Turn) -> None:
     if s.ante_rest is not None:
         without.update({name: [s.ante_rest] for name in no_ante(t)})
     for name, clauses in without.items():
-        one_without(t, name, clauses)
+        one_without(t, name, clauses, t.s.hands + 1)
 
 
-def one_without(t: Turn, name: str, clauses: Sequence[Leaf[int]]) -> None:
-    """One hand more in which he has no part; above what a clause allows him his seat is free."""
+def one_without(t: Turn, name: str, clauses: Sequence[Leaf[int]], number: int) -> None:
+    """One hand more (its number) in which he has no part; above what a clause allows him his seat is free."""
     frees = t.rules.seats.rest_frees
     count = t.s.rested.get(name, 0) + 1
     over = [leaf for leaf in clauses if count > leaf.value]
@@ -89,13 +89,21 @@ def one_without(t: Turn, name: str, clauses: Sequence[Leaf[int]]) -> None:
         cash_out(t, name, *over, frees)
     else:
         t.s.rested = {**t.s.rested, name: count}
+        t.s.memo = {**t.s.memo, f"without:{name}": number}
+
+
+def hand_null(t: Turn) -> None:
+    """The hand counts for nothing: not as one that somebody let pass, either."""
+    for name, count in t.s.rested.items():
+        if t.s.memo.get(f"without:{name}") == t.s.hands:
+            t.s.rested = {**t.s.rested, name: count - 1}
 
 
 def ante_refused(t: Turn, name: str) -> None:
     """He had not posted and stays out: a hand without his ante."""
     leaf = t.rules.seats.ante_rest
     if leaf is not None:
-        one_without(t, name, [leaf])
+        one_without(t, name, [leaf], t.s.hands)
         level(t)
 
 
