@@ -164,7 +164,7 @@ def direct(t: Turn, p: Player) -> None:
 
 
 def others_covered(t: Turn, p: Player) -> None:
-    """All others get theirs covered; he says before the round whether he takes part in it."""
+    """All others get theirs covered; he says before the round, if there can be one, whether he takes part in it."""
     r = t.rules.rulings
     t.rule(tag(t.move), "others_covered", r.seventh_up_more, about=p.name)
     open_card(t, p)
@@ -172,7 +172,7 @@ def others_covered(t: Turn, p: Player) -> None:
         for other in t.live():
             if other.name != p.name:
                 up(t, other, r.seventh_up_more)
-    if holds(r.seventh_up_opts) and t.resto(p.name):
+    if holds(r.seventh_up_opts) and t.resto(p.name) and len(with_chips(t)) > 1:
         if t.s.phase == "dealing":
             mark(t, f"opts:{p.name}")
             return
