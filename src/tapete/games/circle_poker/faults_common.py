@@ -235,7 +235,7 @@ def continued(t: Turn) -> None:
         laid_done(t)
     elif t.s.marks.get("shifted"):
         mark(t, "shifted", 0)
-        go_back(t)
+        t.s.before = ""
         streets.open_round(t)
     else:
         streets.turn_common(t, t.rules.rulings.no_burn_fixed)
