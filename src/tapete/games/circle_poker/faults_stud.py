@@ -229,7 +229,8 @@ def premature(t: Turn, move: incidents.PrematureDeal) -> None:
         t.refuse("no_rule", r.premature)
     t.in_phase("betting", sources=(r.premature,))
     k = s.street + 1
-    so(t, k <= len(t.game.plan.streets) and len(move.faces) <= len(t.live()), r.premature)
+    places = [p for p in s.players.values() if p.live or p.stays]
+    so(t, k <= len(t.game.plan.streets) and len(move.faces) <= len(places), r.premature)
     check_faces(t, move.faces, r.premature)
     plan = t.game.plan.streets[k - 1]
     if denied(r.premature):
