@@ -113,11 +113,32 @@ def before_deal(t: Turn) -> None:
 def hand_began(t: Turn) -> None:
     """The hand's players are fixed: nothing of earlier errors is left, and a turn as postre (or mano) counts."""
     s = t.s
-    s.problem = tuple(p for p in s.problem if p.startswith("exclude:"))
-    s.laid, s.cards = (), "used"
+    errors_gone(t)
+    s.cards = "used"
+    name = marked(t)
+    s.turns = {**s.turns, name: s.turns.get(name, 0) + 1}
+
+
+def marked(t: Turn) -> str:
+    """Who has the disc in this hand."""
     shows = t.rules.marca.shows
-    marked = s.mano if shows is not None and shows.value == "mano" else s.order[-1]
-    s.turns = {**s.turns, marked: s.turns.get(marked, 0) + 1}
+    return t.s.mano if shows is not None and shows.value == "mano" else t.s.order[-1]
+
+
+def hand_null(t: Turn) -> None:
+    """The hand counts for nothing: neither as a turn with the disc, which stays, nor as one of the last hands, nor as
+    one that somebody let pass."""
+    s, name = t.s, marked(t)
+    resting.hand_null(t)
+    s.turns = {**s.turns, name: max(0, s.turns.get(name, 0) - 1)}
+    if s.hands_left > 0:
+        s.hands_left += 1
+
+
+def errors_gone(t: Turn) -> None:
+    """All cards are in the pack again: no card lies face down for later, and nothing is remembered of early ones."""
+    t.s.problem = tuple(p for p in t.s.problem if p.startswith("exclude:"))
+    t.s.laid = ()
 
 
 def after_hand(t: Turn) -> None:

@@ -6,6 +6,7 @@ from ...law.leaves import Source, cites, denied, holds, reading
 from ...table.events import Turned
 from . import draw, limits, pots
 from . import moves as m
+from .limits import must_bring_in
 from .memory import mark
 from .state import Card, Player, Standing
 from .turn import Turn
@@ -47,12 +48,6 @@ def next_speaker(t: Turn, after: str) -> str:
 def all_in_early(t: Turn, p: Player) -> bool:
     """All he had lies before him out of turn, and his turn has not come since."""
     return p.early > 0 and p.live and not p.stopped and not t.resto(p.name)
-
-
-def must_bring_in(t: Turn, name: str) -> bool:
-    """The first to speak in round one must bet."""
-    s = t.s
-    return s.street == 1 and s.highest == 0 and name == s.first and holds(t.rules.forced.bring_in)
 
 
 def least_bring_in(t: Turn, name: str) -> int:

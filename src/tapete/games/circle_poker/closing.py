@@ -75,7 +75,7 @@ def on_change_limits(t: Turn, move: m.ChangeLimits) -> None:
     maximum = move.maximum or t.s.maximum
     structure = move.structure or t.s.structure
     if structure not in limits.structures:
-        t.refuse("no_rule", limits.change_by, at=structure)
+        t.refuse("no_rule", lawful.clause(t.rules, "structure"), limits.change_by, at=structure)
     if not lawful.in_band((low, high), minimum, maximum):
         t.refuse("outside_authorised", limits.change_by, lowest=low, highest=high)
     if maximum and minimum > maximum:

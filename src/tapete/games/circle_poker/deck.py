@@ -11,6 +11,7 @@ from ...table.events import Corrected, Dealt
 from ..blackjack.moves import Correct
 from . import around, streets
 from . import moves as m
+from .memory import forget, recall
 from .state import Card
 from .turn import Turn
 
@@ -166,13 +167,16 @@ def reshuffle(
     """The stock is shuffled, with cards that go back to it (by face) and, if so, the burned ones; what azar had laid on
     it is forgotten. ``cut_by``: and cut by this person."""
     s, bit = t.s, t.game.plan.bit
+    if burned:
+        s.stock += s.burned
+        s.burned = 0
+        for face in recall(t, "burned").split():
+            s.out &= ~bit[face]
+        forget(t, "burned")
     for face in back:
         if s.out & bit[face]:
             s.out &= ~bit[face]
             s.stock += 1
-    if burned:
-        s.stock += s.burned
-        s.burned = 0
     s.queue = ()
     t.emit(m.Reshuffled(cards=s.stock, way="riffle", by=t.by(), cite=cites(*sources) or t.game.anchor,
                         reading=reading(*sources)))  # fmt: skip

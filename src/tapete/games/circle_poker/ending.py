@@ -10,6 +10,7 @@ from ..bank import moves as w
 from ..bank.state import Hold
 from . import around, betting, draw, house, pots, showdown, winners
 from . import moves as m
+from .memory import mark
 from .state import Pot
 from .turn import HAND, Turn
 
@@ -149,6 +150,8 @@ def annul(t: Turn, ground: str, *sources: Source) -> None:
     elif s.phase in HAND or s.before in HAND or s.phase == "forced":
         for name in s.order:
             t.give_back(name, s.players[name].put, "annulled", *sources)
+        if (s.before or s.phase) in HAND:
+            around.hand_null(t)
     s.marca_stays = True
     s.pending = ()
     finish(t, played=not s.carried)
@@ -182,6 +185,8 @@ def misdeal(t: Turn, *sources: Source) -> None:
     house.put_back(t, *sources)
     for name in s.order:
         forced_alone(t, name, *sources)
+    for name in again:
+        forced_again(t, name, *sources)
     for name in s.order:
         p = s.players[name]
         due = p.forced - p.ante - s.accounts.get(f"bet:{name}", 0)  # never below 0: only forced bets are left
@@ -203,6 +208,7 @@ def misdeal(t: Turn, *sources: Source) -> None:
     s.stock, s.out, s.words, s.opener, s.opening = plan.size, 0, 0, "", ()
     s.bettor = s.last_bettor = s.brought = s.turn = s.before = ""
     s.pending, s.marks = (), {k: v for k, v in s.marks.items() if k == "dead" or k.startswith("ante")}
+    around.errors_gone(t)
     s.phase = "dealing"
     streets.start(t, 1)
 
@@ -225,6 +231,27 @@ def forced_alone(t: Turn, name: str, *sources: Source) -> None:
         return
     pots.put(t, name, min(p.forced - p.put, resto), "misdeal", *sources)
     p.forced = p.put
+
+
+def remember_forced(t: Turn, name: str) -> None:
+    """Ante and blind of a hand that is void and gets its chips back: a misdeal asks for them once more."""
+    p = t.s.players[name]
+    mark(t, f"ante_back:{name}", min(p.ante, p.put))
+    mark(t, f"blind_back:{name}", min(p.forced, p.put) - min(p.ante, p.put))
+
+
+def forced_again(t: Turn, name: str, *sources: Source) -> None:
+    """He gets cards again: forced bets that had gone back to him with his void hand are due like everybody's."""
+    p, marks = t.edit(name), t.s.marks
+    ante = min(marks.get(f"ante_back:{name}", 0), t.resto(name))
+    for pot, amount in pots.ante_in(t, name, ante) if ante else ():
+        pots.put(t, name, amount, "misdeal", *sources, pot=pot)
+    blind = min(marks.get(f"blind_back:{name}", 0), t.resto(name))
+    pots.put(t, name, blind, "misdeal", *sources)
+    p.ante += ante
+    p.forced += ante + blind
+    for kind in ("ante", "blind"):
+        mark(t, f"{kind}_back:{name}", 0)
 
 
 def pots_again(t: Turn) -> None:

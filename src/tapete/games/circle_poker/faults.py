@@ -153,6 +153,7 @@ def void(
     t.rule(incident or tag(t.move), ruling, *sources, about=name, amount=back)
     if back:
         cut = house.put_back(t, *sources)
+        ending.remember_forced(t, name)
         t.give_back(name, back, "void", *sources, ante=ante)
         pots.unmatched(t, name)
         betting.lowered(t)

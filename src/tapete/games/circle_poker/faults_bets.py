@@ -7,7 +7,7 @@ from typing import Any
 from ...law.leaves import Source, cites, holds, reading
 from ...law.rulebook import Leaf
 from ..bank.turn import admitted
-from . import betting, ending, incidents, limits, pots, words
+from . import betting, ending, incidents, limits, pots, resting, words
 from . import moves as m
 from .faults import declare, found, hold, in_a_hand, member, misdealt, resume, so, tag
 from .memory import forget, mark, recall, remember
@@ -164,9 +164,9 @@ def opening_chip(t: Turn, move: incidents.OversizeChip) -> None:
         t.rule(tag(move), "bet_of_minimum", leaf, about=name, amount=found_.least)
         as_chips(t, name, found_.least, leaf)
     elif found(t, leaf, about=name):
-        ruling, amount = ("bet_of_pot", found_.most) if pot else ("bet_of_chip", move.chip)
-        t.rule(tag(move), ruling, leaf, about=name, amount=amount)
-        if pot:
+        _, amount = limits.counts_as(t, name, move.chip)
+        t.rule(tag(move), "bet_of_pot" if pot else "bet_of_chip", leaf, about=name, amount=amount)
+        if amount < move.chip:
             excess_back(t, name, move.chip - amount, leaf)
         as_chips(t, name, amount, leaf)
 
@@ -292,6 +292,8 @@ def leave_out(t: Turn, names: tuple[str, ...]) -> None:
         mark(t, f"ante_out:{name}")
     t.s.phase, t.s.before = t.s.before, ""
     ending.void_all(t, names, t.rules.rulings.ante_missing)
+    for name in names:
+        resting.ante_refused(t, name)
 
 
 HANDLERS: dict[Any, Any] = {

@@ -123,7 +123,7 @@ def own_exposed(t: Turn, move: incidents.OwnCardsExposed) -> None:
         void(t, "abandons", p.name, r.uncovered_leaves)
     elif r.exposed_warned is not None and not (move.mistake and holds(r.own_exposed)):
         exposed_warned(t, p)
-    elif faces_bet(t, p) and holds(r.exposed_facing):
+    elif owes(t, p) and holds(r.exposed_facing):
         void(t, "renounces", p.name, r.exposed_facing)
     elif r.not_replaced is not None:
         not_replaced(t, move, p)
@@ -133,15 +133,16 @@ def own_exposed(t: Turn, move: incidents.OwnCardsExposed) -> None:
         by_mistake(t, p)
 
 
-def faces_bet(t: Turn, p: Player) -> bool:
-    """A bet of this round is unmatched by him; who is all-in has matched what he could."""
-    return t.s.phase == "betting" and bool(t.resto(p.name)) and t.s.highest > t.bet(p.name)
+def owes(t: Turn, p: Player) -> bool:
+    """A bet of the round that is on stands against him; who is all-in, or plays for the pots so far, matches none."""
+    on = "betting" in (t.s.phase, t.s.before)
+    return on and not p.stopped and t.resto(p.name) > 0 and t.s.highest > t.bet(p.name)
 
 
 def by_mistake(t: Turn, p: Player) -> None:
     """The play stays valid; in seven stud his next card comes open."""
     r = t.rules.rulings
-    facing = r.exposed_facing if faces_bet(t, p) else None
+    facing = r.exposed_facing if owes(t, p) else None
     if denied(r.own_exposed):
         void(t, "void", p.name, r.own_exposed)
     elif found(t, r.own_exposed, about=p.name):

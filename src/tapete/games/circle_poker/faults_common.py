@@ -6,7 +6,7 @@ from typing import Any
 
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from . import deck, incidents, streets
+from . import deck, incidents, repairs, shifting, streets
 from . import moves as m
 from .faults import LATE, chief_decides, counted, declare, found, in_a_hand, misdealt, so, tag
 from .memory import mark, remember
@@ -150,7 +150,8 @@ def no_burn(t: Turn, move: incidents.NoBurn) -> None:
     if not has_common(t) or (plan is not None and not any(p.burn for p in t.game.plan.streets)):
         t.refuse("no_rule", *sources)
     in_a_hand(t, *sources, actions=move.actions)
-    so(t, plan is not None and bool(plan.board and plan.burn) and s.phase == "betting", *sources)
+    due = plan is not None and bool(plan.board) and bool(repairs.burns(t, s.street, plan.burn))
+    so(t, due and s.phase == "betting", *sources)
     since = s.words - s.entered
     so(t, move.actions <= since, *sources, actions=since)
     counted(t, move.actions, since, *sources)
@@ -180,8 +181,9 @@ def first_is_burn(t: Turn, board: int, leaf: Leaf[Any] | None) -> None:
 
 
 def burn_error(t: Turn, move: incidents.BurnError) -> None:
-    """Stud: two burned, or none. Put right where it can be, and never void."""
-    r, s = t.rules.rulings, t.s
+    """Stud: two burned, or none. Put right where it can be, and never void; once somebody has spoken on those cards it
+    cannot be any more."""
+    r = t.rules.rulings
     declare(t, r.burn_error, r.burn_error_mixed)
     if not t.game.plan.stud:
         t.refuse("no_rule", r.burn_error)
@@ -190,15 +192,14 @@ def burn_error(t: Turn, move: incidents.BurnError) -> None:
         t.rule(tag(move), "stands", r.burn_error_mixed)
     elif denied(r.burn_error):
         misdealt(t, r.burn_error)
-    elif move.burned == 0 and s.stock <= len(deck.remaining(t)):  # no card to spare for it
-        t.rule(tag(move), "stands", r.burn_error)
     elif found(t, r.burn_error):
+        cards = shifting.street_cards(t)
+        if cards and not shifting.fresh(t):
+            t.rule(tag(move), "stands", r.burn_error)
+            return
         t.rule(tag(move), "put_right", r.burn_error, r.burn_error_mixed if move.mixed else None)
-        if move.burned == 0:
-            deck.burn(t, 1, r.burn_error)
-        elif s.burned:
-            s.burned -= 1
-            s.stock += 1
+        if cards:
+            shifting.shift(t, cards, move.burned, r.burn_error)
 
 
 # --- the deck -------------------------------------------------------------------------------------------------------
@@ -232,6 +233,10 @@ def continued(t: Turn) -> None:
     """Cards that an incident had dealt in mid-round lie there."""
     if t.s.marks.get("laying"):
         laid_done(t)
+    elif t.s.marks.get("shifted"):
+        mark(t, "shifted", 0)
+        t.s.before = ""
+        streets.open_round(t)
     else:
         streets.turn_common(t, t.rules.rulings.no_burn_fixed)
         go_back(t)

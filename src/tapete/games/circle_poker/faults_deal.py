@@ -6,7 +6,7 @@ from typing import Any
 
 from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from . import deck, incidents, preparing
+from . import deck, faults_stud, incidents, preparing
 from .faults import (
     LATE,
     annulled,
@@ -173,6 +173,7 @@ def seen(t: Turn, move: incidents.CardExposed) -> None:
     mark(t, f"seen:{t.s.street}:{move.card}", move.cards)
     if move.place == "floor" and holds(r.off_table):
         t.rule(tag(move), "seen_card", r.off_table, about=move.player)
+        fell(t, move)
     elif r.seen_goes_on is not None:
         if found(t, r.seen_goes_on, about=move.player):
             t.rule(tag(move), "goes_on", r.seen_goes_on, about=move.player)
@@ -181,6 +182,18 @@ def seen(t: Turn, move: incidents.CardExposed) -> None:
     else:
         where = r.many_exposed if move.place == "floor" or move.cards > 1 else r.first_exposed
         t.rule(tag(move), "goes_on", where or r.many_exposed or r.any_exposed, about=move.player)
+
+
+def fell(t: Turn, move: incidents.CardExposed) -> None:
+    """Stud: a covered card that fell off the table is treated as one that was dealt open."""
+    p, leaf = t.s.players[move.player], t.rules.rulings.hole_one
+    card = next((c for c in p.cards if c.n == move.card and not c.up), None)
+    if card is None:
+        return
+    if open_due(t, p) and holds(leaf):
+        lies_open(t, p, card.n, leaf)
+    elif card is p.cards[-1] and faults_stud.unspoken_seventh(t) and holds(t.rules.rulings.seventh_up_two):
+        faults_stud.seventh_exposed(t, incidents.SeventhExposed(who=move.who, player=p.name))
 
 
 def hole_exposed(t: Turn, move: incidents.HoleExposed) -> None:
@@ -216,12 +229,21 @@ def hole_up(t: Turn, p: Player) -> None:
     """One of them: it lies open, and the card that should come open is dealt covered."""
     leaf = t.rules.rulings.hole_one
     down = [c for c in p.cards if not c.up]
-    early = t.s.street == 1 and bool(down) and f"up:{p.name}" in t.s.owed[t.s.given :]
     if not found(t, leaf, about=p.name):
         return
-    so(t, early, leaf, player=p.name)
+    so(t, bool(down) and open_due(t, p), leaf, player=p.name)
     t.rule(tag(t.move), "stays_up", leaf, about=p.name)
-    turned(t, p.name, down[-1].n, leaf)
+    lies_open(t, p, down[-1].n, leaf)
+
+
+def open_due(t: Turn, p: Player) -> bool:
+    """The card that he gets open in the first deal is still to come."""
+    return t.s.street == 1 and f"up:{p.name}" in t.s.owed[t.s.given :]
+
+
+def lies_open(t: Turn, p: Player, n: int, leaf: Leaf[Any] | None) -> None:
+    """This card is his open one; the other comes covered."""
+    turned(t, p.name, n, leaf)
     owed = list(t.s.owed)
     owed[owed.index(f"up:{p.name}", t.s.given)] = f"hole:{p.name}"
     t.s.owed = tuple(owed)

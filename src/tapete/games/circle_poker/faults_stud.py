@@ -6,7 +6,7 @@ from typing import Any
 
 from ...law.leaves import Source, denied, holds
 from ...law.rulebook import Leaf
-from . import betting, deck, incidents, streets
+from . import betting, deck, incidents, limits, streets
 from .faults import chief_decides, declare, found, hold, in_a_hand, member, misdealt, resume, so, tag, turned, void
 from .memory import mark
 from .repairs import check_faces, off_stock, on_stock
@@ -27,9 +27,14 @@ def seventh(t: Turn, name: str, *sources: Source) -> Player:
         t.refuse("no_rule", *sources)
     in_a_hand(t, *sources)
     p = member(t, name, *sources)
-    spoken = any(q.spoke >= 0 for q in t.live()) and t.s.phase == "betting"
-    so(t, t.s.street == street and not spoken, *sources, player=name)
+    so(t, unspoken_seventh(t), *sources, player=name)
     return p
+
+
+def unspoken_seventh(t: Turn) -> bool:
+    """The seventh cards are being dealt, or lie there and nobody has spoken on them."""
+    spoken = any(q.spoke >= 0 for q in t.live()) and t.s.phase == "betting"
+    return t.s.street == seventh_street(t) and not spoken
 
 
 def has_it(t: Turn, p: Player) -> bool:
@@ -159,7 +164,7 @@ def direct(t: Turn, p: Player) -> None:
 
 
 def others_covered(t: Turn, p: Player) -> None:
-    """All others get theirs covered; he says before the round whether he takes part in it."""
+    """All others get theirs covered; he says before the round, if there can be one, whether he takes part in it."""
     r = t.rules.rulings
     t.rule(tag(t.move), "others_covered", r.seventh_up_more, about=p.name)
     open_card(t, p)
@@ -167,7 +172,7 @@ def others_covered(t: Turn, p: Player) -> None:
         for other in t.live():
             if other.name != p.name:
                 up(t, other, r.seventh_up_more)
-    if holds(r.seventh_up_opts) and t.resto(p.name):
+    if holds(r.seventh_up_opts) and t.resto(p.name) and len(with_chips(t)) > 1:
         if t.s.phase == "dealing":
             mark(t, f"opts:{p.name}")
             return
@@ -224,7 +229,8 @@ def premature(t: Turn, move: incidents.PrematureDeal) -> None:
         t.refuse("no_rule", r.premature)
     t.in_phase("betting", sources=(r.premature,))
     k = s.street + 1
-    so(t, k <= len(t.game.plan.streets) and len(move.faces) <= len(t.live()), r.premature)
+    places = [p for p in s.players.values() if p.live or p.stays]
+    so(t, k <= len(t.game.plan.streets) and len(move.faces) <= len(places), r.premature)
     check_faces(t, move.faces, r.premature)
     plan = t.game.plan.streets[k - 1]
     if denied(r.premature):
@@ -261,9 +267,10 @@ def wrong_bring_in(t: Turn, move: incidents.WrongBringIn) -> None:
         t.rule(tag(move), "returned", leaf, about=p.name, amount=move.amount)
     elif found(t, leaf, about=p.name):
         so(t, move.amount <= t.resto(p.name), leaf, amount=t.resto(p.name))
-        t.rule(tag(move), "bet_stands", leaf, about=p.name, amount=move.amount)
         s.turn = s.first = p.name
-        betting.do_bet(t, p.name, move.amount, leaf)
+        _, amount = limits.counts_as(t, p.name, move.amount)
+        t.rule(tag(move), "bet_stands", leaf, about=p.name, amount=amount)
+        betting.do_bet(t, p.name, amount, leaf)
 
 
 # --- players who are not there --------------------------------------------------------------------------------------
@@ -297,7 +304,7 @@ def absent_on_turn(t: Turn, p: Player) -> None:
         return
     back = p.forced if denied(r.absent_forced) else 0
     if holds(r.absent_forced):
-        bring_in = betting.must_bring_in(t, p.name)
+        bring_in = limits.must_bring_in(t, p.name)
         owed = betting.least_bring_in(t, p.name) if bring_in else 0
         t.rule(tag(t.move), "loses_forced", r.absent_forced, about=p.name, amount=p.forced + owed)
         if bring_in:

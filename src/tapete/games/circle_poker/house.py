@@ -185,7 +185,8 @@ def take_cut(t: Turn, move: m.TakeCut) -> None:
 
 
 def session_cut(t: Turn, name: str) -> None:
-    """A player pays for his session, where the house's benefit has that form."""
+    """A player pays for his session, where the house's benefit has that form: once, even if he leaves and comes back;
+    what he had not enough chips for is still due then."""
     h, terms = t.rules.house, t.game.terms
     how = form(t)
     if how not in ("session_percentage", "session_fixed"):
@@ -197,7 +198,10 @@ def session_cut(t: Turn, name: str) -> None:
         base = t.s.maximum if terms.cut_base == "maximum" else terms.resto
         amount, left = chips(t, base * session_rate(t))
         where = (h.session, h.forms)
-    amount = min(amount, t.resto(name))
+    key = f"session_due:{name}"
+    due = t.s.memo.get(key, amount)
+    amount = min(due, t.resto(name))
+    t.s.memo = {**t.s.memo, key: due - amount}
     if amount:
         t.emit(m.CutTaken(pot=-1, base=base, amount=amount, player=name, cite=cites(*where), reading=reading(*where)))
         t.pay(f"resto:{name}", "cagnotte", amount, "session_cut", *where, remainder=left)

@@ -136,21 +136,17 @@ def check_pack(game: CirclePoker) -> None:
 
 
 def check_cut(game: CirclePoker) -> None:
-<<<<<<< HEAD
-    """A form of the house's benefit that the law does not know, or a rate beyond it."""
+    """A form of the house's benefit that the law does not know, a rate beyond it, a share of a maximum that the table
+    has not."""
     forms, asked = game.rules.house.forms, game.terms.cut_form
     if asked in forms.value:
         check_rate(game)
-=======
-    """A form of the house's benefit that the law does not know, or a share of a maximum that the table has not."""
-    forms, asked = game.rules.house.forms, game.terms.cut_form
     if asked == "session_percentage" and game.terms.cut_base == "maximum" and not game.terms.maximum:
         raise unlawful(
             game.rules.house.session or forms,
             "cut_base: la mesa no tiene máximo del que tomar el porcentaje",
             "cut_base: the table has no maximum to take the percentage of",
         )
->>>>>>> rev2-mel14
     if asked == "none" or not forms.value or asked in forms.value:
         return
     known = ", ".join(forms.value)

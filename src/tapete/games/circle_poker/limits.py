@@ -370,12 +370,20 @@ def bounds(t: Turn, name: str) -> Bounds | None:
     return msgspec.structs.replace(found, least=least, most=most)
 
 
+def must_bring_in(t: Turn, name: str) -> bool:
+    """The first to speak in round one of a stud game must bet."""
+    s = t.s
+    return s.street == 1 and s.highest == 0 and name == s.first and holds(t.rules.forced.bring_in)
+
+
 def counts_as(t: Turn, name: str, chips: int) -> tuple[Literal["call", "bet", "raise"], int]:
     """What chips put in without lawful words count as: his whole bet of the round would be ``chips``."""
     s = t.s
     stack = t.resto(name) + t.bet(name)
     chips = min(chips, stack)
     can = bounds(t, name)
+    if must_bring_in(t, name) and holds(t.rules.forced.bring_in_exact):
+        return "bet", min(stack, s.minimum)
     if not s.highest:
         return "bet", min(stack, nearest(can or bet_bounds(t, name), chips))
     if can is None or chips < can.least or chips <= s.highest:

@@ -11,7 +11,7 @@ from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
 from ...table.limits import ENDLESS
 from ..bank.offers import offer
 from ..bank.turn import admitted
-from . import around, betting, deck, draw, hand, limits, out_of_turn, showdown, words
+from . import around, deck, draw, hand, limits, out_of_turn, showdown, words
 from . import moves as m
 from .state import Player, State
 from .turn import IDLE, Turn
@@ -97,7 +97,7 @@ def amounts(t: Turn, p: Player) -> Iterator[Offer]:
             yield offer(name, "raise", "play", cites(*found.low), to=field)
     elif admitted(words.check_bet, t, p):
         f = t.rules.forced
-        if betting.must_bring_in(t, name) and holds(f.bring_in_exact):
+        if limits.must_bring_in(t, name) and holds(f.bring_in_exact):
             yield offer(name, "bet", "play", cites(f.bring_in), amount=min(s.minimum, t.resto(name)))
             return
         field = span(found, t.resto(name) + t.bet(name))

@@ -209,7 +209,8 @@ def laid_done(t: Turn) -> None:
 
 
 def go_back(t: Turn) -> None:
-    """The table does again what it did before; a street that had begun begins anew."""
+    """The table does again what it did before; a street that had begun begins anew. Whoever was in turn may be out
+    meanwhile: then the next one speaks."""
     again = t.s.marks.get("again", 0)
     if again:
         mark(t, "again", 0)
@@ -217,6 +218,8 @@ def go_back(t: Turn) -> None:
         streets.start(t, again)
         return
     t.s.phase, t.s.before = t.s.before or t.s.phase, ""
+    if t.s.phase == "betting":
+        streets.flow(t)
 
 
 def mix_aside(t: Turn) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...law.leaves import denied, holds
@@ -76,16 +77,37 @@ def hand_without(t: Turn) -> None:
     if s.ante_rest is not None:
         without.update({name: [s.ante_rest] for name in no_ante(t)})
     for name, clauses in without.items():
-        count = t.s.rested.get(name, 0) + 1
-        over: list[Leaf[Any]] = [leaf for leaf in clauses if count > leaf.value]
-        if over and name in poor and s.broke is not None:
-            over.insert(0, s.broke)
-        if over and holds(s.rest_frees):
-            t.rule("rest_overrun", "seat_free", *over, s.rest_frees, about=name)
-            free_seat(t, name, *over, s.rest_frees)
-            cash_out(t, name, *over, s.rest_frees)
-        else:
-            t.s.rested = {**t.s.rested, name: count}
+        one_without(t, name, clauses, t.s.hands + 1, s.broke if name in poor else None)
+
+
+def one_without(t: Turn, name: str, clauses: Sequence[Leaf[int]], number: int, doubt: Leaf[bool] | None = None) -> None:
+    """One hand more (its number) in which he has no part; above what a clause allows him his seat is free. ``doubt``:
+    by whose reading the hand counts."""
+    frees = t.rules.seats.rest_frees
+    count = t.s.rested.get(name, 0) + 1
+    over = [leaf for leaf in clauses if count > leaf.value]
+    if over and holds(frees):
+        t.rule("rest_overrun", "seat_free", doubt, *over, frees, about=name)
+        free_seat(t, name, doubt, *over, frees)
+        cash_out(t, name, doubt, *over, frees)
+    else:
+        t.s.rested = {**t.s.rested, name: count}
+        t.s.memo = {**t.s.memo, f"without:{name}": number}
+
+
+def hand_null(t: Turn) -> None:
+    """The hand counts for nothing: not as one that somebody let pass, either."""
+    for name, count in t.s.rested.items():
+        if t.s.memo.get(f"without:{name}") == t.s.hands:
+            t.s.rested = {**t.s.rested, name: count - 1}
+
+
+def ante_refused(t: Turn, name: str) -> None:
+    """He had not posted and stays out: a hand without his ante."""
+    leaf = t.rules.seats.ante_rest
+    if leaf is not None:
+        one_without(t, name, [leaf], t.s.hands)
+        level(t)
 
 
 def broke(t: Turn) -> list[str]:

@@ -153,7 +153,9 @@ def turn_facts(t: Turn) -> Facts:
     if s.phase != "betting" or not s.turn:
         return {"to_call": None, "least": None, "most": None}
     can = limits.bounds(t, s.turn)
-    if can is not None and betting.must_bring_in(t, s.turn) and t.rules.forced.bring_in_exact is not None:
+    if can is not None and can.most < can.least:  # the least raise is above what the table admits
+        can = None
+    if can is not None and limits.must_bring_in(t, s.turn) and t.rules.forced.bring_in_exact is not None:
         exact = min(s.minimum, t.resto(s.turn))
         if t.rules.forced.bring_in_exact.value:
             return {"to_call": betting.to_call(t, s.turn), "least": exact, "most": exact}

@@ -10,7 +10,8 @@ from ..bank.moves import Silence
 from ..bank.turn import admitted
 from . import around, draw, hand, limits
 from . import moves as m
-from .betting import do_bet, do_call, do_check, do_fold, do_raise, least_bring_in, must_bring_in, to_call
+from .betting import do_bet, do_call, do_check, do_fold, do_raise, least_bring_in, to_call
+from .limits import must_bring_in
 from .memory import mark
 from .state import Player
 from .turn import Turn
