@@ -345,6 +345,8 @@ def bounds(t: Turn, name: str) -> Bounds | None:
         if stack <= s.highest or not admitted(check_raise, t, p):
             return None
         found = raise_bounds(t, name)
+        if stack < found.least and holds(structure(t).all_in_short_only):  # he can cover the bet: no all-in above it
+            return None
     else:
         found = bet_bounds(t, name)
     most = most_of_round(t, structure(t))

@@ -565,7 +565,7 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
     up_to_stack: Leaf[bool] | None = None
     """most of a round: the stack. Struck: the pot"""
     all_in_short_only: Leaf[bool] | None = None
-    """all_in only by who cannot cover. None or struck: at will"""
+    """all_in only by who cannot cover, so none above a bet that is short of a raise. None or struck: at will"""
     all_in_free: Leaf[bool] | None = None
     """all_in at will, of any amount. None: so all the same. Struck: only short"""
     short_admitted: Leaf[bool] | None = None

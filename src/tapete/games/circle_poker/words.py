@@ -176,6 +176,8 @@ def check_raise(t: Turn, p: Player, to: int) -> None:
         least = min(found.least, stack) if stack > s.highest else found.least
         t.refuse("below_minimum", *found.low, minimum=least)
     limits.check_amount(t, p.name, to, found)
+    if to < found.least and holds(st.all_in_short_only):
+        t.refuse("all_in_not_yet", st.all_in_short_only)
     if to < found.least and denied(st.short_admitted):
         t.refuse("below_minimum", st.short_admitted, minimum=found.least)
     if to < found.least and denied(b.all_in):
