@@ -268,7 +268,8 @@ def lowered(t: Turn) -> None:
             before.highest, before.full, before.size, before.level, before.raises
         )  # fmt: skip
         s.bettor, s.last_bettor = before.bettor, before.last_bettor
-    s.highest = top
+    if s.street > 1 or s.stood or not holds(t.rules.forced.whole):  # a blind that went back is still the price of all
+        s.highest = top
 
 
 def set_unit(t: Turn, amount: int) -> None:

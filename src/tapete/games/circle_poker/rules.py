@@ -152,8 +152,8 @@ class Forced(msgspec.Struct, frozen=True, kw_only=True):
     big_by: Leaf[Literal["next", "previous"]] | None = None
     """who posts the big one: the next in turn after the small. None: next. Struck: the player before"""
     whole: Leaf[bool] | None = None
-    """a blind of somebody who cannot pay all of it is still matched as if it were whole. None or struck: only what lies
-    there is"""
+    """a blind of somebody who cannot pay all of it, or whose bets went back, is still matched as if it were whole.
+    None or struck: only what lies there is"""
     option: Leaf[bool] | None = None
     """a blind that was only called may still raise on its turn. Struck: the round closes without asking it"""
     after_blinds: Leaf[bool] | None = None
