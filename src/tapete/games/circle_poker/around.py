@@ -118,6 +118,7 @@ def hand_began(t: Turn) -> None:
     shows = t.rules.marca.shows
     marked = s.mano if shows is not None and shows.value == "mano" else s.order[-1]
     s.turns = {**s.turns, marked: s.turns.get(marked, 0) + 1}
+    resting.pass_without(t)
 
 
 def after_hand(t: Turn) -> None:

@@ -16,7 +16,7 @@ from ...table.limits import ENDLESS
 from ..bank.offers import offer, tried
 from ..bank.staff import HEADS
 from ..bank.turn import admitted
-from . import betting, declared, faults_stud, hand, limits, lists, preparing, seating, staff
+from . import betting, declared, faults_stud, hand, limits, lists, preparing, resting, seating, staff
 from .closing import announcements
 from .conduct import CROUPIERS
 from .faults import DECLARE, LATE
@@ -219,14 +219,24 @@ def everyday(t: Turn, who: str) -> Iterator[Offer]:
         for do in OF_SEATS:
             yield offer(who, do, "incident", player=name)
     if s.seats:
-        anybody, idle = OneOf(tuple(s.seats)), t.rules.seats.idle
+        anybody = OneOf(tuple(s.seats))
         yield offer(who, "slow_decision", "incident", player=anybody)
         yield offer(who, "late_claim", "incident", player=anybody)
-        yield offer(who, "idle_seat", "incident", player=anybody, passes=Range((idle.value if idle else 3) + 1, 9))
+        yield from idle_seats(t, who)
     if s.phase in ("showdown", "settling", *IDLE):
         for name in s.players:
             yield offer(who, "misread_hand", "incident", player=name)
             yield offer(who, "misannounced_hand", "incident", player=name)
+
+
+def idle_seats(t: Turn, who: str) -> Iterator[Offer]:
+    """Who has let too many passes go by; where no clause counts them anybody."""
+    idle = t.rules.seats.idle
+    for name in t.s.seats:
+        count = 9 if idle is None else min(resting.passes(t, name), 9)
+        least = (3 if idle is None else idle.value) + 1
+        if count >= least:
+            yield offer(who, "idle_seat", "incident", player=name, passes=Range(least, count))
 
 
 def facts(t: Turn, who: str, do: str, player: str | OneOf = "") -> Iterator[Offer]:
