@@ -99,7 +99,8 @@ def chip_offers(t: Turn, who: str) -> Iterator[Offer]:
 def rebuys(t: Turn, resto: int) -> OneOf | Range | None:
     """What may be added now."""
     rules, terms = t.rules.stacks, t.game.terms
-    missing, least = max(terms.resto - resto, 0), max(1, lawful.least_rebuy(t.game))
+    missing = max(terms.resto - resto, 0)
+    least = max(1, lawful.least_rebuy(t.game, missing))
     if holds(rules.full_or_missing):
         fit = tuple(a for a in (terms.resto, missing) if a >= least and (not holds(rules.up_to) or a <= missing))
         return OneOf(tuple(dict.fromkeys(fit))) if fit else None

@@ -89,7 +89,7 @@ def on_rebuy(t: Turn, move: m.Rebuy) -> None:
         t.refuse("above_buy_in", stacks.up_to, missing=missing, buy_in=terms.resto)
     if holds(stacks.full_or_missing) and move.amount not in (terms.resto, missing):
         t.refuse("not_the_buy_in", stacks.full_or_missing, missing=missing, buy_in=terms.resto)
-    least = lawful.least_rebuy(t.game)
+    least = lawful.least_rebuy(t.game, missing)
     if move.amount < least:
         t.refuse("below_rebuy", t.rules.requires.get("rebuy"), rebuy=least)
     t.pay(name, f"resto:{name}", move.amount, "rebuy", stacks.up_to, stacks.full_or_missing, stacks.frozen)
