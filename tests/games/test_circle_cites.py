@@ -84,3 +84,48 @@ def test_an_error_found_too_late() -> None:
     late = {"who": "croupier", "do": "card_exposed", "player": "ana", "card": 1, "actions": 2}
     dealt = (DEALT[0], {**DEALT[1], "faces": [*HANDS, "Th"]})
     assert cited(game, "ruled", *dealt, *words, late) == ("AND10:I.1.10.X.1.k/a",)
+
+
+# --- Bolivia ----------------------------------------------------------------------------------------------------------
+
+CLOCKWISE: dict[str, Any] = {"players": ["ana", "bea", "cai", "dan"]}
+STUD = (
+    {"who": "croupier", "do": "deal"},
+    {"who": "azar", "do": "cards", "faces": ["2s", "5c", "Kc", "9d", "3s", "Ac", "Qc", "8d"]},
+)
+
+
+def said(*words: str) -> list[dict[str, Any]]:
+    """``ana raise 60`` and the like."""
+    fields = {"raise": "to", "bet": "amount"}
+    found = []
+    for word in words:
+        who, do, *amount = word.split()
+        found.append({"who": who, "do": do, **({fields[do]: int(amount[0])} if amount else {})})
+    return found
+
+
+def test_the_whole_stack_between_two() -> None:
+    """Beyond the range of the round, and after its three raises, by the clause on two players alone."""
+    game = registry.game("circle_five_stud", "BOL13", CLOCKWISE)
+    two = "BOL13:2.3.5.2.apuestas.g"
+    alone = said("bea raise 30", "cai fold", "dan fold")
+    assert two not in cited(game, "acted", *STUD, *alone, *said("ana raise 60"))
+    assert cited(game, "acted", *STUD, *alone, *said("ana raise 200"))[0] == two
+    raised = said("bea raise 20", "cai raise 40", "dan fold", "ana raise 60", "bea raise 80", "cai fold")
+    assert cited(game, "acted", *STUD, *raised, *said("ana raise 100"))[0] == two
+
+
+def test_the_range_of_more_than_two() -> None:
+    game = registry.game("circle_five_stud", "BOL13", CLOCKWISE)
+    refused = played(game, *STUD, *said("bea raise 60"))
+    assert (refused.code, refused.cite) == ("above_limit", ("BOL13:2.3.5.2.apuestas.a/d",))
+
+
+def test_a_bet_of_less_than_the_unit() -> None:
+    """Con límites: by the exception for who is short, not by the rule that it departs from."""
+    game = registry.game("circle_holdem", "BOL13", {"players": ["ana", "bea", "cai"], "restos": {"ana": 15}})
+    faces = ["Ac", "Kc", "3c", "Ad", "Kd", "5c", "9h", "8d", "2s"]
+    dealt = ({"who": "croupier", "do": "deal"}, {"who": "azar", "do": "cards", "faces": faces})
+    bet = said("cai call", "ana call", "bea call", "ana bet 5")
+    assert cited(game, "acted", *dealt, *bet) == ("BOL13:2.3.5.4.apuestas.a.2.p1/c",)
