@@ -714,6 +714,8 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     """not fixed: every starter has been postre (or mano) so often before ``close_session``. Struck: 1"""
     last_call: Leaf[Call] | None = None
     """what is said when the jefe orders the closing. Struck: no call"""
+    last_shuffle: Leaf[bool] | None = None
+    """it is said before the cards of the last hand are shuffled. None or struck: before that hand begins"""
     opening_notice: Leaf[bool] | None = None
     """the jefe de sala is told that the table opens (``noted jefe_de_sala_told``). Struck: no such event"""
     bought_call: Leaf[Call] | None = None
