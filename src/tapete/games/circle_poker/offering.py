@@ -29,10 +29,11 @@ DEAL = (
     "burn_error", "deck_put_away", "opening_checked", "opening_doubt", "ante_missing",
 )  # fmt: skip
 OF_ANYBODY = (
-    "foreign_card_seen", "card_exposed", "player_not_dealt", "absent_dealt", "irregular_card", "cards_dropped",
+    "foreign_card_seen", "player_not_dealt", "absent_dealt", "irregular_card", "cards_dropped",
 )  # fmt: skip
 """Incidents that are admitted of every player in the hand, or of none."""
 OF_PLAYERS = (
+    "card_exposed",
     "wrong_count", "hole_exposed", "cards_mucked", "seventh_wrong", "seventh_exposed", "seventh_skipped",
     "wrong_bring_in", "own_cards_exposed", "cards_touch", "cards_left_down", "turn_skipped", "bet_changed",
     "mucked_uncalled",
@@ -250,8 +251,11 @@ def facts(t: Turn, who: str, do: str, player: str | OneOf = "") -> Iterator[Offe
         fields["other"] = others[0]
     if do == "wrong_count" and isinstance(player, str):
         fields["cards"] = len(t.s.players[player].cards) + 1
-    elif do == "card_exposed":
-        fields["card"] = Range(1, max(1, t.s.n))
+    elif do == "card_exposed" and isinstance(player, str):
+        own = tuple(c.n for c in t.s.players[player].cards)
+        if not own:
+            return
+        fields["card"] = OneOf(own)
     elif "amount" in names:
         fields["amount"] = 1 if do == "bet_changed" else 0
     if "change" in names:
