@@ -81,7 +81,7 @@ def test_an_error_found_too_late() -> None:
     """That the hand stands is said by the clause on late errors, not by the one that would have it null."""
     game = registry.game("circle_synthetic", "AND10", SEATED)
     words = ({"who": "dan", "do": "check"}, {"who": "cai", "do": "check"})
-    late = {"who": "croupier", "do": "card_exposed", "player": "ana", "card": 1, "actions": 2}
+    late = {"who": "croupier", "do": "card_exposed", "player": "dan", "card": 1, "actions": 2}
     dealt = (DEALT[0], {**DEALT[1], "faces": [*HANDS, "Th"]})
     assert cited(game, "ruled", *dealt, *words, late) == ("AND10:I.1.10.X.1.k/a",)
 
