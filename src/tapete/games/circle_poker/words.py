@@ -87,8 +87,8 @@ def check_check(t: Turn, p: Player) -> None:
 def postpones(t: Turn, p: Player) -> bool:
     """Stud with a blind: whoever speaks for the first time in round one may pass while only the blind stands; he must
     match it later."""
-    s, plan = t.s, t.game.plan
-    return plan.stud and plan.forced == "blind" and s.street == 1 and not s.raises and p.spoke < 0
+    plan = t.game.plan
+    return plan.stud and plan.forced == "blind" and t.s.street == 1 and limits.only_blind(t) and p.spoke < 0
 
 
 def check_reserve(t: Turn, p: Player) -> None:
