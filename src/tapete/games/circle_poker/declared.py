@@ -77,8 +77,9 @@ def outside_offers(t: Turn, who: str) -> Iterator[Offer]:
 def chip_offers(t: Turn, who: str) -> Iterator[Offer]:
     s, rules = t.s, t.rules
     resto = t.resto(who)
-    if resto and not denied(rules.stacks.tips) and not denied(t.act("drops_tips")):
-        yield offer(who, "tip", "play", cites(rules.stacks.tips, t.act("drops_tips")), amount=Range(1, min(resto, 10)))
+    most = min(stacks.most_tip(t, who), 10)
+    if most > 0 and not denied(rules.stacks.tips) and not denied(t.act("drops_tips")):
+        yield offer(who, "tip", "play", cites(rules.stacks.tips, t.act("drops_tips")), amount=Range(1, most))
     if holds(rules.stacks.tickets):
         yield offer(who, "exchange_ticket", "play", cites(rules.stacks.tickets), amount=Range(1, TICKET))
     p = s.players.get(who)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...law.leaves import Source, denied, holds
 from ..bank import moves as w
-from . import house, lawful
+from . import betting, house, lawful
 from . import moves as m
 from .resting import level
 from .seating import check_person, check_room
@@ -98,6 +98,12 @@ def on_rebuy(t: Turn, move: m.Rebuy) -> None:
     level(t)
 
 
+def most_tip(t: Turn, name: str) -> int:
+    """All he has, but for a chip to bet with where he must."""
+    owes = t.s.phase == "betting" and t.s.turn == name and betting.must_bring_in(t, name)
+    return t.resto(name) - owes
+
+
 def on_tip(t: Turn, move: m.Tip) -> None:
     """A tip goes into its slot, by whoever drops it."""
     stacks = t.rules.stacks
@@ -111,8 +117,12 @@ def on_tip(t: Turn, move: m.Tip) -> None:
         t.refuse("no_seats", stacks.tips, drops, player=name)
     if move.amount > t.resto(name):
         t.refuse("not_enough", stacks.tips, drops, amount=t.resto(name))
+    if move.amount > most_tip(t, name):
+        t.refuse("must_bet", t.rules.forced.bring_in)
     t.pay(f"resto:{name}", "tips", move.amount, "tip", stacks.tips, drops)
     t.s.tips += move.amount
+    if t.s.phase == "betting" and t.s.turn == name and not betting.still_owed(t, name):
+        betting.advance(t, name)  # all he had: he has nothing to speak with any more
 
 
 def on_ticket(t: Turn, move: w.BuyTicket) -> None:
