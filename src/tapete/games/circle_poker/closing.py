@@ -153,6 +153,8 @@ def on_order_closing(t: Turn, move: blackjack.OrderClosing) -> None:
 def on_announce_last(t: Turn, move: blackjack.AnnounceLast) -> None:
     session = t.rules.session
     t.staff("directs", session.last_call, session.turns)
+    if holds(session.last_call):  # one more hand, when the jefe says so
+        t.refuse("no_rule", session.last_call)
     if t.s.phase in ("unopened", "lot", "ending"):
         t.refuse("wrong_phase", session.turns, session.last_call, phase=t.s.phase)
     if t.s.hands_left >= 0:
