@@ -124,7 +124,7 @@ def rest_offers(t: Turn, who: str) -> Iterator[Offer]:
     if seats.away_minutes is not None and who not in s.away:
         yield offer(who, "step_away", "play", cites(seats.away_minutes), notified=OneOf((True, False)))
     first = lists.first_on_list(t) if s.phase in lists.BETWEEN and holds(seats.cede) else ""
-    if first and admitted(seating.check_person, t, first):
+    if first and t.resto(who) and admitted(seating.check_person, t, first):
         yield offer(who, "cede_seat", "play", cites(seats.cede), to=first)
 
 
