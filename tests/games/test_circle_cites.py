@@ -81,7 +81,7 @@ def test_an_error_found_too_late() -> None:
     """That the hand stands is said by the clause on late errors, not by the one that would have it null."""
     game = registry.game("circle_synthetic", "AND10", SEATED)
     words = ({"who": "dan", "do": "check"}, {"who": "cai", "do": "check"})
-    late = {"who": "croupier", "do": "card_exposed", "player": "ana", "card": 1, "actions": 2}
+    late = {"who": "croupier", "do": "card_exposed", "player": "dan", "card": 1, "actions": 2}
     dealt = (DEALT[0], {**DEALT[1], "faces": [*HANDS, "Th"]})
     assert cited(game, "ruled", *dealt, *words, late) == ("AND10:I.1.10.X.1.k/a",)
 
@@ -136,3 +136,38 @@ def test_the_pot_of_those_who_play_the_last_round() -> None:
     assert cited(game, "gathered", *words)[:2] == ("MEL14:art.105.2/b", "MEL14:art.108.2")
     assert "MEL14:art.116.1/f" in cited(game, "gathered", *words)
     assert "MEL14:art.105.2/n" not in cited(game, "gathered", *words)
+
+
+# --- Bolivia ----------------------------------------------------------------------------------------------------------
+
+CLOCKWISE: dict[str, Any] = {"players": ["ana", "bea", "cai", "dan"]}
+STUD = (
+    {"who": "croupier", "do": "deal"},
+    {"who": "azar", "do": "cards", "faces": ["2s", "5c", "Kc", "9d", "3s", "Ac", "Qc", "8d"]},
+)
+
+
+def test_the_whole_stack_between_two() -> None:
+    """Beyond the range of the round, and after its three raises, by the clause on two players alone."""
+    game = registry.game("circle_five_stud", "BOL13", CLOCKWISE)
+    two = "BOL13:2.3.5.2.apuestas.g"
+    alone = moves("bea raise to=30", "cai fold", "dan fold")
+    assert two not in cited(game, "acted", *STUD, *alone, *moves("ana raise to=60"))
+    assert cited(game, "acted", *STUD, *alone, *moves("ana raise to=200"))[0] == two
+    raised = moves("bea raise to=20", "cai raise to=40", "dan fold", "ana raise to=60", "bea raise to=80", "cai fold")
+    assert cited(game, "acted", *STUD, *raised, *moves("ana raise to=100"))[0] == two
+
+
+def test_the_range_of_more_than_two() -> None:
+    game = registry.game("circle_five_stud", "BOL13", CLOCKWISE)
+    refused = played(game, *STUD, *moves("bea raise to=60"))
+    assert (refused.code, refused.cite) == ("above_limit", ("BOL13:2.3.5.2.apuestas.a/d",))
+
+
+def test_a_bet_of_less_than_the_unit() -> None:
+    """Con límites: by the exception for who is short, not by the rule that it departs from."""
+    game = registry.game("circle_holdem", "BOL13", {"players": ["ana", "bea", "cai"], "restos": {"ana": 15}})
+    faces = ["Ac", "Kc", "3c", "Ad", "Kd", "5c", "9h", "8d", "2s"]
+    dealt = ({"who": "croupier", "do": "deal"}, {"who": "azar", "do": "cards", "faces": faces})
+    bet = moves("cai call", "ana call", "bea call", "ana bet amount=5")
+    assert cited(game, "acted", *dealt, *bet) == ("BOL13:2.3.5.4.apuestas.a.2.p1/c",)

@@ -117,6 +117,7 @@ def hand_began(t: Turn) -> None:
     s.cards = "used"
     name = marked(t)
     s.turns = {**s.turns, name: s.turns.get(name, 0) + 1}
+    resting.pass_without(t)
 
 
 def marked(t: Turn) -> str:

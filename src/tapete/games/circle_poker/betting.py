@@ -191,7 +191,7 @@ def do_call(t: Turn, name: str, *sources: Source) -> None:
 
 def do_bet(t: Turn, name: str, amount: int, *sources: Source) -> None:
     """The first bet of the round; one below the least (all he has) is no full bet."""
-    s, p = t.s, t.edit(name)
+    s, p, st = t.s, t.edit(name), limits.structure(t)
     stands(t)
     found = limits.bet_bounds(t, name)
     bring = must_bring_in(t, name)
@@ -200,7 +200,9 @@ def do_bet(t: Turn, name: str, amount: int, *sources: Source) -> None:
     change_back(t, name, amount, *found.high)
     set_unit(t, amount)
     draw.opened(t, p)
-    where = sources or ((t.rules.forced.bring_in, t.rules.forced.bring_in_exact) if bring else found.low)
+    low = found.low if whole else (st.short_admitted or t.rules.betting.all_in,)
+    where = sources or ((t.rules.forced.bring_in, t.rules.forced.bring_in_exact) if bring else low)
+    where = (*limits.freed(t, p, amount), *where)
     spoke(t, p, first, amount - t.bet(name), *where, to=amount)
     if whole:
         s.level += 1
@@ -220,6 +222,7 @@ def do_raise(t: Turn, name: str, to: int, *sources: Source) -> None:
     where = sources or (found.low if whole else (st.short_admitted or t.rules.betting.all_in,))
     if st.raises is not None and s.raises >= st.raises.value and limits.each_alone(t, st):
         where = (st.raises_each, *where)  # only by that reading he may
+    where = (*limits.freed(t, p, to), *where)
     spoke(t, p, "raise", to - t.bet(name), *where, to=to)
     if whole:
         bet = limits.only_blind(t)
@@ -263,7 +266,8 @@ def lowered(t: Turn) -> None:
             before.highest, before.full, before.size, before.level, before.raises
         )  # fmt: skip
         s.bettor, s.last_bettor = before.bettor, before.last_bettor
-    s.highest = top
+    if s.street > 1 or s.stood or not holds(t.rules.forced.whole):  # a blind that went back is still the price of all
+        s.highest = top
 
 
 def set_unit(t: Turn, amount: int) -> None:

@@ -9,7 +9,7 @@ from ...law.rulebook import Leaf
 from ..bank import moves as w
 from ..bank.staff import HEADS
 from ..blackjack import moves as blackjack
-from . import hand, house, lawful
+from . import hand, house, lawful, preparing
 from . import moves as m
 from .resting import level
 from .seating import cash_out, start
@@ -130,15 +130,15 @@ def on_time_over(t: Turn, move: m.TimeOver) -> None:
     last_hands(t, h.session_hands.value if h.session_hands is not None else 2, *sources)
 
 
-def last_hands(t: Turn, hands: int, *sources: Leaf[Any] | None) -> None:
-    """So many hands after the one that is on."""
+def last_hands(t: Turn, hands: int, *sources: Leaf[Any] | None, shuffled: bool = False) -> None:
+    """So many hands after the one that is on; ``shuffled``: the cards of the next one are, too, and it counts as on."""
     on = t.s.phase not in ("shuffling", "forced", *IDLE)
-    t.s.hands_left = hands + on
+    t.s.hands_left = hands + (on or shuffled)
     t.note("last_hands", *sources, amount=hands)
 
 
 def on_order_closing(t: Turn, move: blackjack.OrderClosing) -> None:
-    leaf = t.rules.session.last_call
+    leaf, before = t.rules.session.last_call, t.rules.session.last_shuffle
     if leaf is None:
         t.refuse("no_rule", t.rules.session.turns)
     t.allow(("jefe_de_mesa",), leaf)
@@ -147,12 +147,14 @@ def on_order_closing(t: Turn, move: blackjack.OrderClosing) -> None:
     if 0 <= t.s.hands_left <= 1:
         t.refuse("already_done", leaf)
     t.call(leaf, by="croupier")
-    last_hands(t, 1, leaf)
+    last_hands(t, 1, leaf, before, shuffled=holds(before) and bool(preparing.shuffles(t)))
 
 
 def on_announce_last(t: Turn, move: blackjack.AnnounceLast) -> None:
     session = t.rules.session
     t.staff("directs", session.last_call, session.turns)
+    if holds(session.last_call):  # one more hand, when the jefe says so
+        t.refuse("no_rule", session.last_call)
     if t.s.phase in ("unopened", "lot", "ending"):
         t.refuse("wrong_phase", session.turns, session.last_call, phase=t.s.phase)
     if t.s.hands_left >= 0:

@@ -14,7 +14,7 @@ from ..blackjack import moves as blackjack
 from . import ending, hand, incidents, seating
 from .faults import DECLARE, chief_decides, decisions, declare, found, hold, so, tag
 from .lists import off_list
-from .resting import level, lose_seat, remove
+from .resting import level, lose_seat, passes, remove
 from .turn import HAND, Turn
 
 CROUPIERS = ("show_stub", "announces_draws")
@@ -143,7 +143,7 @@ def idle_seat(t: Turn, move: incidents.IdleSeat) -> None:
     if not holds(s.idle_complaint):
         t.refuse("no_rule", s.idle_complaint)
     so(t, name in t.s.seats and t.actor.name != name, s.idle_complaint, player=name)
-    so(t, move.passes > s.idle.value, s.idle, s.idle_complaint, passes=s.idle.value)
+    so(t, s.idle.value < move.passes <= passes(t, name), s.idle, s.idle_complaint, passes=s.idle.value)
     if denied(s.idle_by):
         t.rule(tag(move), "no_effect", s.idle_by, about=name, amount=move.passes)
         return

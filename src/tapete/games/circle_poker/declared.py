@@ -77,8 +77,9 @@ def outside_offers(t: Turn, who: str) -> Iterator[Offer]:
 def chip_offers(t: Turn, who: str) -> Iterator[Offer]:
     s, rules = t.s, t.rules
     resto = t.resto(who)
-    if resto and not denied(rules.stacks.tips) and not denied(t.act("drops_tips")):
-        yield offer(who, "tip", "play", cites(rules.stacks.tips, t.act("drops_tips")), amount=Range(1, min(resto, 10)))
+    most = min(stacks.most_tip(t, who), 10)
+    if most > 0 and not denied(rules.stacks.tips) and not denied(t.act("drops_tips")):
+        yield offer(who, "tip", "play", cites(rules.stacks.tips, t.act("drops_tips")), amount=Range(1, most))
     if holds(rules.stacks.tickets):
         yield offer(who, "exchange_ticket", "play", cites(rules.stacks.tickets), amount=Range(1, TICKET))
     p = s.players.get(who)
@@ -99,7 +100,8 @@ def chip_offers(t: Turn, who: str) -> Iterator[Offer]:
 def rebuys(t: Turn, resto: int) -> OneOf | Range | None:
     """What may be added now."""
     rules, terms = t.rules.stacks, t.game.terms
-    missing, least = max(terms.resto - resto, 0), max(1, lawful.least_rebuy(t.game))
+    missing = max(terms.resto - resto, 0)
+    least = max(1, lawful.least_rebuy(t.game, missing))
     if holds(rules.full_or_missing):
         fit = tuple(a for a in (terms.resto, missing) if a >= least and (not holds(rules.up_to) or a <= missing))
         return OneOf(tuple(dict.fromkeys(fit))) if fit else None
@@ -122,7 +124,7 @@ def rest_offers(t: Turn, who: str) -> Iterator[Offer]:
     if seats.away_minutes is not None and who not in s.away:
         yield offer(who, "step_away", "play", cites(seats.away_minutes), notified=OneOf((True, False)))
     first = lists.first_on_list(t) if s.phase in lists.BETWEEN and holds(seats.cede) else ""
-    if first and admitted(seating.check_person, t, first):
+    if first and t.resto(who) and admitted(seating.check_person, t, first):
         yield offer(who, "cede_seat", "play", cites(seats.cede), to=first)
 
 

@@ -119,9 +119,10 @@ def own_exposed(t: Turn, move: incidents.OwnCardsExposed) -> None:
     sources = (r.own_exposed, r.exposed_warned)
     p = of_hand(t, move.player, *sources)
     strict = t.game.terms.readings.get("C-5") == "strict" and holds(r.uncovered_leaves)
-    if strict:
+    excused = move.mistake and holds(r.own_exposed)
+    if strict and not excused:
         void(t, "abandons", p.name, r.uncovered_leaves)
-    elif r.exposed_warned is not None and not (move.mistake and holds(r.own_exposed)):
+    elif r.exposed_warned is not None and not excused:
         exposed_warned(t, p)
     elif owes(t, p) and holds(r.exposed_facing):
         void(t, "renounces", p.name, r.exposed_facing)

@@ -136,6 +136,7 @@ def exposed(t: Turn, move: incidents.CardExposed) -> None:
     counted(t, move.actions, since_dealt(t), *sources)
     member(t, move.player, *sources)
     so(t, move.card <= t.s.n, *sources, cards=t.s.n)
+    so(t, owner(t, move.card) in ("", move.player), *sources, player=move.player)
     leaf = strict(t, move)
     if leaf is not None and leaf is r.any_exposed and r.collected is None:
         annulled(t, tag(move), leaf, about=move.player)
@@ -143,6 +144,12 @@ def exposed(t: Turn, move: incidents.CardExposed) -> None:
         misdealt(t, leaf, about=move.player, actions=move.actions)
     else:
         seen(t, move)
+
+
+def owner(t: Turn, n: int) -> str:
+    """Who was dealt this card of the hand; ``board``: all of them; nothing: it lies with nobody any more."""
+    whose = {c.n: p.name for p in t.s.players.values() for c in p.cards}
+    return whose.get(n, "board" if any(c.n == n for row in t.s.board for c in row) else "")
 
 
 def strict(t: Turn, move: incidents.CardExposed) -> Leaf[Any] | None:

@@ -213,7 +213,7 @@ def amounts(t: Any, d: Any, i: int) -> tuple[Any, Any, bool]:
         free = t.free_two != 0 and two_left(d)
         if t.most_units and not free and min(least, total) > t.most_units * unit:
             return 0, 0, False
-        return least, 1 if total >= least else 0, total < least
+        return least, 1 if total >= least else 0, total < least and not (t.short_only and d.highest)
     most = most_to(t, d, i, least)
     count = (most - least) // t.step + 1 if most >= least else 0
     return least, count, total <= most and (count == 0 or (total - least) % t.step != 0)

@@ -49,10 +49,14 @@ def rebuy_band(rules: CircleRules, resto: int) -> tuple[int, int] | None:
     return ceil(low), int(high)
 
 
-def least_rebuy(game: CirclePoker) -> int:
-    """The smallest re-buy of the table; where it has none of its own, the least that the law admits."""
+def least_rebuy(game: CirclePoker, missing: int) -> int:
+    """The smallest re-buy of the table; where it has none of its own, the least that the law admits. What is missing
+    to the buy-in may always be bought where the law speaks of it."""
     band = rebuy_band(game.rules, game.terms.resto)
-    return game.terms.rebuy or (band[0] if band is not None else 0)
+    least = game.terms.rebuy or (band[0] if band is not None else 0)
+    stacks = game.rules.stacks
+    completes = missing and (holds(stacks.up_to) or holds(stacks.full_or_missing))
+    return min(least, missing) if completes else least
 
 
 def least_maximum(rules: CircleRules, minimum: int) -> int:

@@ -144,7 +144,7 @@ def band_bet(t: Turn, st: Structure, band: Leaf[tuple[int, ...]], stack: int) ->
     within the same range (BOL13 2.3.5.2 Apuestas a)."""
     most = stack if holds(st.heads_up_stack) and two_left(t) else band_most(t, band, stack)
     least = max(band.value[0] * t.s.minimum, t.s.highest + 1)
-    return Bounds(least, max(least, most), low=(band,), high=(band, st.heads_up_stack))
+    return Bounds(least, max(least, most), low=(band,), high=(band, st.heads_up_stack if two_left(t) else None))
 
 
 def only_blind(t: Turn) -> bool:
@@ -244,7 +244,7 @@ def band_raise(t: Turn, st: Structure, band: Leaf[tuple[int, ...]], stack: int) 
         least, most = max(1, min(by, least)), stack
     low = (st.raise_least, st.raise_in_range, band)
     return Bounds(s.highest + least, s.highest + max(least, most), low=low,
-                  high=(st.raise_in_range, band, st.heads_up_stack))  # fmt: skip
+                  high=(st.raise_in_range, band, st.heads_up_stack if two_left(t) else None))  # fmt: skip
 
 
 def each_alone(t: Turn, st: Structure) -> bool:
@@ -254,9 +254,15 @@ def each_alone(t: Turn, st: Structure) -> bool:
 
 def cap(t: Turn, p: Player) -> tuple[Leaf[Any] | None, ...]:
     """The clauses by which he may not raise any more in this round; none: he may."""
-    st, s = structure(t), t.s
+    st = structure(t)
     if (holds(st.heads_up) or holds(st.heads_up_stack)) and two_left(t):
         return ()
+    return cap_of_more(t, p)
+
+
+def cap_of_more(t: Turn, p: Player) -> tuple[Leaf[Any] | None, ...]:
+    """The same while more than two are left."""
+    st, s = structure(t), t.s
     together = st.raises if not each_alone(t, st) else None
     if together is not None and s.raises >= together.value:
         return (st.raises,)
@@ -268,6 +274,21 @@ def cap(t: Turn, p: Player) -> tuple[Leaf[Any] | None, ...]:
             return (st.reraises, st.most_of_raises)
     if denied(st.uncapped) and s.raises >= USUAL_CAP:
         return (st.uncapped,)
+    return ()
+
+
+def freed(t: Turn, p: Player, to: int) -> tuple[Leaf[Any] | None, ...]:
+    """The clause by which a bet or raise goes beyond what binds more than two players: the range, or the cap."""
+    st, s, band = structure(t), t.s, street(t).rule.range
+    if not two_left(t):
+        return ()
+    if holds(st.heads_up_stack) and band is not None:
+        bet = not s.highest or only_blind(t)
+        stack = t.resto(p.name) + t.bet(p.name)
+        if to - (0 if bet else s.highest) > band_most(t, band, stack):
+            return (st.heads_up_stack,)
+    if s.highest and cap_of_more(t, p):
+        return (st.heads_up if holds(st.heads_up) else st.heads_up_stack,)
     return ()
 
 
@@ -358,6 +379,8 @@ def bounds(t: Turn, name: str) -> Bounds | None:
         if stack <= s.highest or not admitted(check_raise, t, p):
             return None
         found = raise_bounds(t, name)
+        if stack < found.least and holds(structure(t).all_in_short_only):  # he can cover the bet: no all-in above it
+            return None
     else:
         found = bet_bounds(t, name)
     most = most_of_round(t, structure(t))

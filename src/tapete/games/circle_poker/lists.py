@@ -91,9 +91,9 @@ def on_cede(t: Turn, move: m.CedeSeat) -> None:
         t.refuse("not_on_list", s.cede, s.listed, player=move.to)
     if first_on_list(t) != move.to:
         t.refuse("not_first_on_list", s.cede, s.list_order, player=first_on_list(t))
-    if not move.buys_chips:
-        t.refuse("not_bought", s.cede, player=move.to)
     number, chips = t.s.seats[name], t.resto(name)
+    if not move.buys_chips or not chips:
+        t.refuse("not_bought", s.cede, player=move.to)
     t.pay(move.to, name, chips, "ceded", s.cede)
     t.pay(f"resto:{name}", f"resto:{move.to}", chips, "ceded", s.cede)
     unseat(t, name, s.cede)

@@ -469,7 +469,8 @@ class Won(Event, frozen=True, kw_only=True, tag="won"):
 
 
 class Returned(Event, frozen=True, kw_only=True, tag="returned"):
-    """Chips go back to a player: ``uncalled``, ``misdeal``, ``annulled``, ``void``, ``change``, ``losing_call`` …"""
+    """Chips go back to a player: ``uncalled``, ``no_pot``, ``misdeal``, ``annulled``, ``void``, ``change``,
+    ``losing_call`` …"""
 
     player: str
     amount: Amount

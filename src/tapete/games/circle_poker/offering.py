@@ -16,7 +16,7 @@ from ...table.limits import ENDLESS
 from ..bank.offers import offer, tried
 from ..bank.staff import HEADS
 from ..bank.turn import admitted
-from . import betting, declared, faults_stud, hand, limits, lists, preparing, seating, staff
+from . import betting, declared, faults_stud, hand, limits, lists, preparing, resting, seating, staff
 from .closing import announcements
 from .conduct import CROUPIERS
 from .faults import DECLARE, LATE
@@ -29,10 +29,11 @@ DEAL = (
     "burn_error", "deck_put_away", "opening_checked", "opening_doubt", "ante_missing",
 )  # fmt: skip
 OF_ANYBODY = (
-    "foreign_card_seen", "card_exposed", "player_not_dealt", "absent_dealt", "irregular_card", "cards_dropped",
+    "foreign_card_seen", "player_not_dealt", "absent_dealt", "irregular_card", "cards_dropped",
 )  # fmt: skip
 """Incidents that are admitted of every player in the hand, or of none."""
 OF_PLAYERS = (
+    "card_exposed",
     "wrong_count", "hole_exposed", "cards_mucked", "seventh_wrong", "seventh_exposed", "seventh_skipped",
     "wrong_bring_in", "own_cards_exposed", "cards_touch", "cards_left_down", "turn_skipped", "bet_changed",
     "mucked_uncalled",
@@ -219,14 +220,24 @@ def everyday(t: Turn, who: str) -> Iterator[Offer]:
         for do in OF_SEATS:
             yield offer(who, do, "incident", player=name)
     if s.seats:
-        anybody, idle = OneOf(tuple(s.seats)), t.rules.seats.idle
+        anybody = OneOf(tuple(s.seats))
         yield offer(who, "slow_decision", "incident", player=anybody)
         yield offer(who, "late_claim", "incident", player=anybody)
-        yield offer(who, "idle_seat", "incident", player=anybody, passes=Range((idle.value if idle else 3) + 1, 9))
+        yield from idle_seats(t, who)
     if s.phase in ("showdown", "settling", *IDLE):
         for name in s.players:
             yield offer(who, "misread_hand", "incident", player=name)
             yield offer(who, "misannounced_hand", "incident", player=name)
+
+
+def idle_seats(t: Turn, who: str) -> Iterator[Offer]:
+    """Who has let too many passes go by; where no clause counts them anybody."""
+    idle = t.rules.seats.idle
+    for name in t.s.seats:
+        count = 9 if idle is None else min(resting.passes(t, name), 9)
+        least = (3 if idle is None else idle.value) + 1
+        if count >= least:
+            yield offer(who, "idle_seat", "incident", player=name, passes=Range(least, count))
 
 
 def facts(t: Turn, who: str, do: str, player: str | OneOf = "") -> Iterator[Offer]:
@@ -240,8 +251,11 @@ def facts(t: Turn, who: str, do: str, player: str | OneOf = "") -> Iterator[Offe
         fields["other"] = others[0]
     if do == "wrong_count" and isinstance(player, str):
         fields["cards"] = len(t.s.players[player].cards) + 1
-    elif do == "card_exposed":
-        fields["card"] = Range(1, max(1, t.s.n))
+    elif do == "card_exposed" and isinstance(player, str):
+        own = tuple(c.n for c in t.s.players[player].cards)
+        if not own:
+            return
+        fields["card"] = OneOf(own)
     elif "amount" in names:
         fields["amount"] = 1 if do == "bet_changed" else 0
     if "change" in names:

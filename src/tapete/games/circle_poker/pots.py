@@ -131,8 +131,8 @@ def no_pot(t: Turn, part: Mapping[str, int]) -> dict[str, int]:
     leaf = t.rules.pots.most
     for name, amount in part.items():
         if t.s.players[name].live:
-            t.emit(Returned(player=name, amount=amount, why="uncalled", cite=cites(leaf), reading=reading(leaf)))
-            t.pay(f"bet:{name}", f"resto:{name}", amount, "uncalled", leaf)
+            t.emit(Returned(player=name, amount=amount, why="no_pot", cite=cites(leaf), reading=reading(leaf)))
+            t.pay(f"bet:{name}", f"resto:{name}", amount, "no_pot", leaf)
             t.edit(name).put -= amount
     return {name: amount for name, amount in part.items() if not t.s.players[name].live}
 

@@ -125,6 +125,23 @@ def no_ante(t: Turn) -> list[str]:
     return [name for name in hand.dealt_in(t) if "ante" not in t.s.posted.get(name, "")]
 
 
+# --- passes without playing -----------------------------------------------------------------------------------------
+
+
+def pass_without(t: Turn) -> None:
+    """A hand was begun: one pass more for everybody who has a seat and no cards in it."""
+    if t.rules.seats.idle is None:
+        return
+    playing = {n for n, p in t.s.players.items() if p.live}
+    idle = {f"idle:{n}": passes(t, n) + 1 for n in t.s.seats if n not in playing}
+    t.s.memo = {**{key: v for key, v in t.s.memo.items() if not key.startswith("idle:")}, **idle}
+
+
+def passes(t: Turn, name: str) -> int:
+    """How many hands in a row he has let pass at his seat."""
+    return t.s.memo.get(f"idle:{name}", 0)
+
+
 # --- stepping away --------------------------------------------------------------------------------------------------
 
 

@@ -152,8 +152,8 @@ class Forced(msgspec.Struct, frozen=True, kw_only=True):
     big_by: Leaf[Literal["next", "previous"]] | None = None
     """who posts the big one: the next in turn after the small. None: next. Struck: the player before"""
     whole: Leaf[bool] | None = None
-    """a blind of somebody who cannot pay all of it is still matched as if it were whole. None or struck: only what lies
-    there is"""
+    """a blind of somebody who cannot pay all of it, or whose bets went back, is still matched as if it were whole.
+    None or struck: only what lies there is"""
     option: Leaf[bool] | None = None
     """a blind that was only called may still raise on its turn. Struck: the round closes without asking it"""
     after_blinds: Leaf[bool] | None = None
@@ -567,7 +567,7 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
     up_to_stack: Leaf[bool] | None = None
     """most of a round: the stack. Struck: the pot"""
     all_in_short_only: Leaf[bool] | None = None
-    """all_in only by who cannot cover. None or struck: at will"""
+    """all_in only by who cannot cover, so none above a bet that is short of a raise. None or struck: at will"""
     all_in_free: Leaf[bool] | None = None
     """all_in at will, of any amount. None: so all the same. Struck: only short"""
     short_admitted: Leaf[bool] | None = None
@@ -721,6 +721,8 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     """not fixed: every starter has been postre (or mano) so often before ``close_session``. Struck: 1"""
     last_call: Leaf[Call] | None = None
     """what is said when the jefe orders the closing. Struck: no call"""
+    last_shuffle: Leaf[bool] | None = None
+    """it is said before the cards of the last hand are shuffled. None or struck: before that hand begins"""
     opening_notice: Leaf[bool] | None = None
     """the jefe de sala is told that the table opens (``noted jefe_de_sala_told``). Struck: no such event"""
     bought_call: Leaf[Call] | None = None

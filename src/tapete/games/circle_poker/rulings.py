@@ -222,7 +222,8 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     exposed_twice: Leaf[bool] | None = None
     """a second time: he loses that hand, bets stay in the pot. Struck: warned again"""
     uncovered_leaves: Leaf[bool] | None = None
-    """BOL13, strict option (terms.readings C-5: strict): who uncovers his closed card abandons the hand"""
+    """BOL13, strict option (terms.readings C-5: strict): who uncovers his closed card abandons the hand, unless
+    ``own_exposed`` has it otherwise"""
     dropped: Leaf[bool] | None = None
     """``cards_dropped``: the pass goes on"""
     out_of_turn: Leaf[bool] | None = None

@@ -15,6 +15,8 @@ from .turn import HAND, IDLE, Turn
 
 PLACES = 10
 """Numbers that a seat may have where no clause has fewer."""
+OF_SEAT = ("second", "unnoticed", "idle")
+"""What is remembered of a player only while he sits there."""
 
 
 # --- the seats ------------------------------------------------------------------------------------------------------
@@ -70,7 +72,7 @@ def unseat(t: Turn, name: str, *sources: Source) -> None:
 def free_seat(t: Turn, name: str, *sources: Source) -> None:
     number = t.s.seats[name]
     t.s.seats = {other: at for other, at in t.s.seats.items() if other != name}
-    t.s.memo = {key: n for key, n in t.s.memo.items() if key != f"second:{name}"}
+    t.s.memo = {key: n for key, n in t.s.memo.items() if key not in {f"{what}:{name}" for what in OF_SEAT}}
     t.s.resting = tuple(n for n in t.s.resting if n != name)
     t.s.away = tuple(n for n in t.s.away if n != name)
     t.s.new = tuple(n for n in t.s.new if n != name)

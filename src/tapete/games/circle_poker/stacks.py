@@ -6,7 +6,7 @@ from typing import Any
 
 from ...law.leaves import Source, denied, holds
 from ..bank import moves as w
-from . import house, lawful
+from . import betting, house, lawful, limits
 from . import moves as m
 from .resting import level
 from .seating import check_person, check_room
@@ -89,13 +89,19 @@ def on_rebuy(t: Turn, move: m.Rebuy) -> None:
         t.refuse("above_buy_in", stacks.up_to, missing=missing, buy_in=terms.resto)
     if holds(stacks.full_or_missing) and move.amount not in (terms.resto, missing):
         t.refuse("not_the_buy_in", stacks.full_or_missing, missing=missing, buy_in=terms.resto)
-    least = lawful.least_rebuy(t.game)
+    least = lawful.least_rebuy(t.game, missing)
     if move.amount < least:
         t.refuse("below_rebuy", t.rules.requires.get("rebuy"), rebuy=least)
     t.pay(name, f"resto:{name}", move.amount, "rebuy", stacks.up_to, stacks.full_or_missing, stacks.frozen)
     if name not in t.s.bought:
         t.s.bought = (*t.s.bought, name)
     level(t)
+
+
+def most_tip(t: Turn, name: str) -> int:
+    """All he has, but for a chip to bet with where he must."""
+    owes = t.s.phase == "betting" and t.s.turn == name and limits.must_bring_in(t, name)
+    return t.resto(name) - owes
 
 
 def on_tip(t: Turn, move: m.Tip) -> None:
@@ -111,8 +117,12 @@ def on_tip(t: Turn, move: m.Tip) -> None:
         t.refuse("no_seats", stacks.tips, drops, player=name)
     if move.amount > t.resto(name):
         t.refuse("not_enough", stacks.tips, drops, amount=t.resto(name))
+    if move.amount > most_tip(t, name):
+        t.refuse("must_bet", t.rules.forced.bring_in)
     t.pay(f"resto:{name}", "tips", move.amount, "tip", stacks.tips, drops)
     t.s.tips += move.amount
+    if t.s.phase == "betting" and t.s.turn == name and not betting.still_owed(t, name):
+        betting.advance(t, name)  # all he had: he has nothing to speak with any more
 
 
 def on_ticket(t: Turn, move: w.BuyTicket) -> None:

@@ -10,7 +10,7 @@ from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.cards import FRENCH_RANKS, rank
 from ...table.events import Turned
-from . import around, betting, deck, draw, ending, house, pots, repairs, shortage, showdown
+from . import around, betting, deck, draw, ending, house, limits, pots, repairs, shortage, showdown
 from . import moves as m
 from .plan import StreetPlan, readings_say
 from .state import Card
@@ -208,11 +208,11 @@ def open_round(t: Turn) -> None:
 
 
 def opens_again(t: Turn) -> bool:
-    """Stud: whoever was to open the round is out before he spoke, and his cards with him: the cards still in view say
-    who opens it, and who makes the forced bet."""
+    """Stud: whoever was to open the round is out before he spoke, and his cards with him, or the forced bet that he
+    made went back: the cards still in view say who opens it, and who makes the forced bet."""
     s, able = t.s, betting.can_bet(t)
     was = s.players.get(s.first)
-    gone = was is not None and not was.live and was.spoke < 0
+    gone = was is not None and not was.live and (was.spoke < 0 or limits.must_bring_in(t, s.first))
     if not gone or len(able) < 2 or current(t).rule.opens.value not in ("lowest", "highest"):
         return False
     if any(s.players[n].spoke >= 0 for n in able):

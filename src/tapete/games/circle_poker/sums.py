@@ -46,7 +46,8 @@ class Sums(NamedTuple):
     open_share    numerator and denominator of the pot that bounds a bet, ``raise_share`` a raise (0: the stack does)
     units         by street, the exact unit of bets and raises (0: none); ``most_units``: of one player in a round
     raises        most raises of a round, ``each``: of one player, ``free_two``: none of it with two players left
-    reopens       an all-in below the least raise lets everybody raise again
+    reopens       an all-in below the least raise lets everybody raise again; ``short_only``: there is none, who can
+                  cover the bet raises in full or not at all
     by_marca      odd chips go from the left of the disc, else from the last bettor
     chip          the smallest chip; ``cut``: numerator and denominator; ``cut_from``: pots below pay nothing;
                   ``cut_street``: hands that end before pay nothing; ``cut_after``: taken after this street (0: at the
@@ -87,6 +88,7 @@ class Sums(NamedTuple):
     each: int
     free_two: bool
     reopens: bool
+    short_only: bool
     by_marca: bool
     chip: int
     cut_num: int
@@ -179,6 +181,7 @@ def bets(t: Turn) -> dict[str, Any]:
         "each": st.raises_each.value if st.raises_each is not None else NO_CAP,
         "free_two": holds(st.heads_up),
         "reopens": denied(st.short_closes),
+        "short_only": holds(st.all_in_short_only),
     }
 
 

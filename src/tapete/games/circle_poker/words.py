@@ -89,8 +89,8 @@ def check_check(t: Turn, p: Player) -> None:
 def postpones(t: Turn, p: Player) -> bool:
     """Stud with a blind: whoever speaks for the first time in round one may pass while only the blind stands; he must
     match it later."""
-    s, plan = t.s, t.game.plan
-    return plan.stud and plan.forced == "blind" and s.street == 1 and not s.raises and p.spoke < 0
+    plan = t.game.plan
+    return plan.stud and plan.forced == "blind" and t.s.street == 1 and limits.only_blind(t) and p.spoke < 0
 
 
 def check_reserve(t: Turn, p: Player) -> None:
@@ -178,6 +178,8 @@ def check_raise(t: Turn, p: Player, to: int) -> None:
         least = min(found.least, stack) if stack > s.highest else found.least
         t.refuse("below_minimum", *found.low, minimum=least)
     limits.check_amount(t, p.name, to, found)
+    if to < found.least and holds(st.all_in_short_only):
+        t.refuse("all_in_not_yet", st.all_in_short_only)
     if to < found.least and denied(st.short_admitted):
         t.refuse("below_minimum", st.short_admitted, minimum=found.least)
     if to < found.least and denied(b.all_in):
