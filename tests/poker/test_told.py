@@ -94,7 +94,7 @@ def test_the_page_says_who_competes_for_which_pot() -> None:
     """ana 100, ben 300, carla 500: 3 x 100 for all, 2 x 200 for ben and carla."""
     look = seen_after(ALL_IN, "ben", "es")
     assert look.pots == (("bote principal", 300, "carla, ben, ana"), ("bote lateral 1", 400, "carla, ben"))
-    assert (look.data["balance"], look.data["pooled"]) == (-300, 300)
+    assert (look.data["balance"], look.data["pooled"], look.balance, look.staked) == (0, 300, 0, 300)
     assert seen_after(ALL_IN[:3], "ben", "es").pots == ()
 
 

@@ -271,8 +271,7 @@ async function apply(html, first = false) {
   await released();
   const ended = !first && now.pooled > 0 && next.pooled <= 0 && next.round !== now.round;
   const known = name && next.balance !== null && now.balance !== null;
-  // what lies in a pot is nobody's: it counts when the pot is won or lost
-  const net = (outcome || ended) && known ? next.balance + next.pooled - now.balance - now.pooled : null;
+  const net = (outcome || ended) && known ? next.balance - now.balance : null;
   if (net !== null && (net || now.mine.length)) {
     const amount = `${net > 0 ? "+" : net < 0 ? "−" : ""}${Math.abs(net).toLocaleString(lang, { useGrouping: "min2" })}`;
     notice(say("net", { amount }), { kind: net > 0 ? "good" : "" });
