@@ -108,3 +108,9 @@ def test_the_croupier_reads_for_whom_a_card_is() -> None:
     look = seen_after(ALL_IN[:1], "carla", "en")
     assert look.turns[0].do == "Card · carla"
     assert seen_after(ALL_IN, "carla", "en").turns[0].do == "Card · the board"
+
+
+def test_what_is_decided_about_an_incident_is_named() -> None:
+    assert telling.value("about", "incident:too_many_burned", "es") == "se han quemado demasiados naipes"
+    assert telling.value("about", "incident:no_such", "es") == "incident"
+    assert telling.value("option", ("go_on", "null"), "en") == "Play goes on, Null round"

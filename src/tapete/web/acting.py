@@ -29,7 +29,7 @@ SUMS = ("amount", "to")
 LIFT = "lift"
 BEFORE = ("look",)
 """What one does before one answers: it stands beside the answers."""
-ASIDE = ("tip", "more_chips")
+ASIDE = ("tip", "rebuy", "more_chips")
 """It asks how much, but not for what is being played."""
 ENDLESS = 10**6
 """From here on an upper end only says that there is none."""

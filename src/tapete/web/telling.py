@@ -145,14 +145,16 @@ def value(name: str, raw: Any, lang: str) -> str:
     if isinstance(raw, (list, tuple)):
         return ", ".join(value(name, one, lang) for one in raw)
     if name == "about" and isinstance(raw, str):
-        raw = raw.partition(":")[0]
+        kind, _, what = raw.partition(":")
+        raw = what if kind == "incident" and law_words.known("incidents", what) else kind
     if not isinstance(raw, str):
         return words.shown(raw, lang)
     if raw in words.texts("codes")["values"]:
         return words.called("values", raw, lang)
     for section in ("rulings", "duties", "incidents"):
         if law_words.known(section, raw):
-            return law_words.say(section, raw, lang)
+            said = law_words.say(section, raw, lang)
+            return said[:1].lower() + said[1:].rstrip(".") if name == "about" else said
     return words.called("moves", raw, lang) if name == "option" else raw.replace("_", " ")
 
 
