@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tapete.cli.terminal.names import Names
@@ -114,3 +115,22 @@ def test_what_is_decided_about_an_incident_is_named() -> None:
     assert telling.value("about", "incident:too_many_burned", "es") == "se han quemado demasiados naipes"
     assert telling.value("about", "incident:no_such", "es") == "incident"
     assert telling.value("option", ("go_on", "null"), "en") == "Play goes on, Null round"
+
+
+def test_the_history_says_who_won_the_pots() -> None:
+    """ana takes both halves of one pot, ben a side pot: what each has won in all."""
+    table = registry.game("circle_holdem", "AND10", TERMS)
+    won = [
+        m.Won(player="ana", pot=0, amount=60),
+        m.Won(player="ana", pot=0, amount=40),
+        m.Won(player="ben", pot=1, amount=20),
+    ]
+    entry = {"seq": 3, "move": None, "events": [msgspec.to_builtins(event) for event in won]}
+    assert telling.pots_won(table, [entry], "es") == "ana gana 100; ben gana 20"
+    assert telling.pots_won(table, [], "en") == ""
+
+
+def test_a_seat_that_is_free_again() -> None:
+    table = registry.game("circle_holdem", "AND10", TERMS)
+    assert telling.text(table, m.Seated(player="", seat=3), "es") == "Asiento 3 libre"
+    assert Teller(Names(table), Voice("en"), "you").tell(m.Seated(player="", seat=3)) == "Seat 3 free"
