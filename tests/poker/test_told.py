@@ -134,3 +134,10 @@ def test_a_seat_that_is_free_again() -> None:
     table = registry.game("circle_holdem", "AND10", TERMS)
     assert telling.text(table, m.Seated(player="", seat=3), "es") == "Asiento 3 libre"
     assert Teller(Names(table), Voice("en"), "you").tell(m.Seated(player="", seat=3)) == "Seat 3 free"
+
+
+def test_who_must_speak_has_his_cards_beside_the_buttons() -> None:
+    speaker = next(who for who in ("ana", "ben", "carla") if seen_after(ALL_IN[:3], who, "es").own)
+    others = [who for who in ("ana", "ben", "carla") if who != speaker]
+    assert len(seen_after(ALL_IN[:3], speaker, "es").own.split()) == 2
+    assert not any(seen_after(ALL_IN[:3], who, "es").own for who in others)

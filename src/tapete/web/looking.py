@@ -61,6 +61,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """places on which he has to bet before the table goes on, and what they are called"""
     resto: int | None
     """his chips behind the line, where the game has one"""
+    own: str
+    """his cards, while he must speak: on a small screen the felt lies below the buttons"""
     lacking: int
     """so many players more the law wants before anything begins"""
     company: int
@@ -100,7 +102,7 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
         turns=tuple(turns(game, scene, duties, seen.who, lang)), hand=hand,
         dues=tuple((due, telling.bet(game, due.bet, lang)) for due in scene.dues),
         balance=_balance(game, state, scene, name), staked=_staked(scene, name), pots=_pots(scene, lang),
-        resto=_whole(scene, f"resto:{name}"),
+        resto=_whole(scene, f"resto:{name}"), own=_own(scene, name),
         seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0, company=getattr(game, "company", 0),
         there=tuple(there(scene)), enter=_enter(scene, hand, seated), spots=spots, data=data,
     )  # fmt: skip
@@ -138,6 +140,15 @@ def _staked(scene: Scene, name: str) -> int:
         return put
     mine = (t for t in scene.things if t.kind == "chip" and t.owner == name)
     return sum(t.amount for t in mine if not t.place.endswith(BEHIND))
+
+
+def _own(scene: Scene, name: str) -> str:
+    """Facts ``turn`` and ``cards:NAME``; what lies on the table for all comes after them."""
+    held = str(scene.facts.get(f"cards:{name}") or "").split() if name else []
+    if not held or scene.facts.get("turn") != name:
+        return ""
+    rows = (str(scene.facts.get(key) or "").split() for key in ("board", "board:2"))
+    return " · ".join(telling.faces(several) for several in (held, *rows) if several)
 
 
 def _pots(scene: Scene, lang: str) -> tuple[tuple[str, int, str], ...]:

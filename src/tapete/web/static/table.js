@@ -184,6 +184,14 @@ document.addEventListener("change", ({ target }) => {
   (whole ?? target).dataset.edited = "1";
 });
 
+// What is wrong with a number is said in the language of the page, not in that of the browser.
+document.addEventListener("invalid", ({ target }) => {
+  if (target.type !== "number" || !target.min || !target.max) return;
+  const span = { low: target.min, high: target.max, step: target.step || 1 };
+  target.setCustomValidity(say("between", Object.fromEntries(Object.entries(span).map(([k, v]) => [k, Number(v).toLocaleString(lang)]))));
+}, true);
+document.addEventListener("input", ({ target }) => target.type === "number" && target.setCustomValidity(""));
+
 // Several that are picked one by one are sent as one value; not everything goes together.
 function boxes(whole) {
   return [...whole.closest(".some").querySelectorAll("input[type=checkbox]")];
