@@ -168,6 +168,8 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
             "nobody plays",
         ),
         (("odds", "craps", "--reg", "ES79", "--hands", "AsKs,QhQd", "--lang", "es"), "no se comparan manos"),
+        (("odds", "circle_holdem", "--hands", "AsKs,QhQd", "--what-if", "a=1", "--lang", "es"), "--what-if no vale"),
+        (("odds", "circle_holdem", "--hands", "AsKs,QhQd", "--strategy", "text", "--lang", "en"), "--strategy does"),
     ):
         assert main.run(wrong) == 2
         assert words in capsys.readouterr().err

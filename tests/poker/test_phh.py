@@ -125,3 +125,21 @@ def test_the_command(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "véase tapete verify" in capsys.readouterr().err
     assert main.run(("phh", str(log.parent / "none"), "--lang", "en")) == 2
     assert "there is no file" in capsys.readouterr().err
+
+
+def test_who_folds_and_goes_takes_what_the_hand_left_him() -> None:
+    """ana posts an ante of 5, folds and leaves before the hand is over: she ends it with 595, at her seat."""
+    table = CirclePoker(rulebook("circle_holdem", "AND10"), {"players": list(NAMES[:3]), "resto": 600, "marca": 1})
+    session = Played(table, {}, 1)
+    while session.state.phase != "betting":
+        session.step()
+    while len([p for p in session.state.players.values() if p.live]) > 1:
+        who = session.state.turn
+        session.play({"who": who, "do": "fold"})
+        if any(o.do == "leave" for o in table.offers(session.state, who)) and session.state.phase == "betting":
+            session.play({"who": who, "do": "leave"})
+            gone = who
+    (hand,) = written(session)
+    at = hand.fields["players"].index(gone)
+    assert hand.fields["finishing_stacks"][at] == 600 - 5
+    assert hand.fields["seats"][at] > 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tapete.cli.terminal.names import Names
@@ -94,7 +95,7 @@ def test_the_page_says_who_competes_for_which_pot() -> None:
     """ana 100, ben 300, carla 500: 3 x 100 for all, 2 x 200 for ben and carla."""
     look = seen_after(ALL_IN, "ben", "es")
     assert look.pots == (("bote principal", 300, "carla, ben, ana"), ("bote lateral 1", 400, "carla, ben"))
-    assert (look.data["balance"], look.data["pooled"]) == (-300, 300)
+    assert (look.data["balance"], look.data["pooled"], look.balance, look.staked) == (0, 300, 0, 300)
     assert seen_after(ALL_IN[:3], "ben", "es").pots == ()
 
 
@@ -108,3 +109,35 @@ def test_the_croupier_reads_for_whom_a_card_is() -> None:
     look = seen_after(ALL_IN[:1], "carla", "en")
     assert look.turns[0].do == "Card · carla"
     assert seen_after(ALL_IN, "carla", "en").turns[0].do == "Card · the board"
+
+
+def test_what_is_decided_about_an_incident_is_named() -> None:
+    assert telling.value("about", "incident:too_many_burned", "es") == "se han quemado demasiados naipes"
+    assert telling.value("about", "incident:no_such", "es") == "incident"
+    assert telling.value("option", ("go_on", "null"), "en") == "Play goes on, Null round"
+
+
+def test_the_history_says_who_won_the_pots() -> None:
+    """ana takes both halves of one pot, ben a side pot: what each has won in all."""
+    table = registry.game("circle_holdem", "AND10", TERMS)
+    won = [
+        m.Won(player="ana", pot=0, amount=60),
+        m.Won(player="ana", pot=0, amount=40),
+        m.Won(player="ben", pot=1, amount=20),
+    ]
+    entry = {"seq": 3, "move": None, "events": [msgspec.to_builtins(event) for event in won]}
+    assert telling.pots_won(table, [entry], "es") == "ana gana 100; ben gana 20"
+    assert telling.pots_won(table, [], "en") == ""
+
+
+def test_a_seat_that_is_free_again() -> None:
+    table = registry.game("circle_holdem", "AND10", TERMS)
+    assert telling.text(table, m.Seated(player="", seat=3), "es") == "Asiento 3 libre"
+    assert Teller(Names(table), Voice("en"), "you").tell(m.Seated(player="", seat=3)) == "Seat 3 free"
+
+
+def test_who_must_speak_has_his_cards_beside_the_buttons() -> None:
+    speaker = next(who for who in ("ana", "ben", "carla") if seen_after(ALL_IN[:3], who, "es").own)
+    others = [who for who in ("ana", "ben", "carla") if who != speaker]
+    assert len(seen_after(ALL_IN[:3], speaker, "es").own.split()) == 2
+    assert not any(seen_after(ALL_IN[:3], who, "es").own for who in others)

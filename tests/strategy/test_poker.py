@@ -7,6 +7,7 @@ from random import Random
 from statistics import mean, stdev
 from typing import Any
 
+import msgspec
 import pytest
 
 from tapete.games.circle_poker.play import CirclePoker
@@ -15,7 +16,7 @@ from tapete.strategy import plan
 from tapete.strategy.base import look
 from tapete.strategy.guests import choose
 from tapete.strategy.house import POKER, plans
-from tapete.strategy.poker import Poker, Table, discards
+from tapete.strategy.poker import Poker, Table, discards, spot
 from tests.strategy.poker_tables import Played
 
 TABLES = [(game, law) for game, law in sorted({*catalogue(), *waiting()}) if game in POKER]
@@ -112,7 +113,7 @@ def test_what_is_thrown_away() -> None:
     assert discards(pack, ("2s", "7d", "8h", "Kc", "As")) == ("2s", "7d", "8h")
 
 
-LONGER = [("strong", "loose", 2, 400), ("strong", "tight", 6, 400)] if os.environ.get("TAPETE_SOAK") else []
+LONGER = [("strong", "loose", 2, 400), ("strong", "tight", 6, 800)] if os.environ.get("TAPETE_SOAK") else []
 """Where the difference is small it takes many deals to be seen."""
 
 
@@ -151,3 +152,20 @@ def test_nobody_stakes_all_he_has_on_the_worst_hand(style: str) -> None:
         said = Poker("circle_holdem", "AND10", style).move(look(here, state, "ana", Random(seed)))
         assert said is not None
         assert said["do"] == "fold"
+
+
+def test_nobody_pays_for_what_cannot_be_won() -> None:
+    """Five-card stud at its end: all but one card of the others lie open, and a hand that they beat is not paid for."""
+    here = table("circle_five_stud", "MEL14", 4)
+    loose = Poker("circle_five_stud", "MEL14", "loose")
+    session = Played(here, dict.fromkeys(NAMES[:4], loose), 3).run(25)
+    judge = Poker("circle_five_stud", "MEL14", "strong")
+    judge.style = msgspec.structs.replace(judge.style, samples=3000)
+    calls = 0
+    for (before, _, _), move in zip(session.steps, session.moves, strict=True):
+        if type(move).__struct_config__.tag == "call" and before.street == len(here.plan.streets):
+            seen = look(here, before, move.who, Random(1))
+            at = spot(seen)
+            assert judge.equity(seen, at, max(1, at.engaged)) > 0, at
+            calls += 1
+    assert calls > 5

@@ -86,3 +86,10 @@ def test_the_hand_is_before_the_eyes_of_whoever_must_speak(play: Play) -> None:
     assert "bote principal 20" in said
     assert "Marcador · asiento 4: marca" in said
     assert "Elige una de las opciones" not in said
+
+
+def test_the_question_says_what_each_answer_costs(play: Play) -> None:
+    """Calls and raises with their sums; at the draw, which cards may go and what silence means."""
+    said = play("girar", *["apostar", "cubrir"] * 8, "salir", game="circle_draw", reg="MEL14")
+    assert re.search(r"(?:cubrir|apostar) \(\d+(?:–\d+)?\)", said)
+    assert re.search(r"1 descartar \((?:\S\S ?){5}\)\. Intro = servido, sin cambiar", said)

@@ -112,6 +112,30 @@ def test_house_players_play_every_game(driven: Served, game: str, regulation: st
     driven.client("ana").post(f"/api/tables/{table}/guests", json={"count": 0})
 
 
+@pytest.mark.parametrize("driven", ["sqlite"], indirect=True)  # the database has no part in it
+def test_house_players_who_are_sent_away_leave_their_seats(driven: Served) -> None:
+    """Else they would sit there for ever, silent: at a table between players the others would play against nobody."""
+
+    def seated() -> list[str]:
+        facts = driven.client("ana").get(f"/api/tables/{table}/seen").json()["scene"]["facts"]
+        return [name for key, name in facts.items() if key.startswith("seat:") and name]
+
+    table = driven.table("circle_holdem", "AND10")
+    driven.client("ana").post(f"/api/tables/{table}/seat", json={"role": "player"})
+    with driven.socket(table, "ana") as line:
+        receive(line)
+        driven.client("ana").post(f"/api/tables/{table}/guests", json={"count": 4})
+        end = time.monotonic() + 30
+        while driven.ask(lambda h: h.live(table)).state.round == 1 and time.monotonic() < end:
+            receive(line, 30)
+        assert len(seated()) == 4
+        driven.client("ana").post(f"/api/tables/{table}/guests", json={"count": 0})
+        end = time.monotonic() + 30
+        while seated() and time.monotonic() < end:
+            time.sleep(0.2)
+        assert seated() == []
+
+
 def test_house_players_want_company(driven: Served) -> None:
     table = driven.table("french_roulette", "MEL14")
     driven.client("diego").post(f"/api/tables/{table}/guests", json={"count": 3})

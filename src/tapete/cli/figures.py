@@ -75,6 +75,7 @@ def odds(
         laws.book(game, regulation)
     chosen = read_terms(game, terms)
     if hands or board or _has_hands(game):
+        _only_hands(what_if, strategy)
         return _compared(game, regulations, chosen, hands, board, json)
     if not reg:
         raise missing_regulation(regulations)
@@ -93,6 +94,17 @@ def _has_hands(game: str) -> bool:
     from ..games import registry
 
     return bool(registry.room(game).hands)
+
+
+def _only_hands(what_if: list[str] | None, strategy: str) -> None:
+    """What is asked beside hands would not be answered."""
+    from ..law.errors import TapeteError
+
+    for given, option in ((what_if, "--what-if"), (strategy, "--strategy")):
+        if given:
+            raise TapeteError(
+                f"{option} no vale donde se comparan manos", f"{option} does not go where hands are compared"
+            )
 
 
 def _compared(game: str, regulations: Sequence[str], terms: dict[str, Any], hands: str, board: str, json: bool) -> None:

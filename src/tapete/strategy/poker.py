@@ -28,11 +28,10 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     """How somebody plays.
 
     ``samples`` deals are imagined for a decision. ``enter``: what a hand must be worth against one to come in, two
-    players at the table; ``crowd`` more for each further one. ``margin`` above the price of a call, ``risk`` more if it
-    costs all he has, ``respect`` more for each bet. ``bets``: how many times the fair share makes a bet; ``raises``:
-    what it must be worth to raise, ``calmer`` for each raise before. ``size``: part of the pot; ``bluffs``: how often
-    he bets with nothing.
-    ``late``: what speaking last is worth to him.
+    players at the table; ``crowd`` more for each further one, but never more than ``MOST``. ``margin`` above the price
+    of a call, ``risk`` more if it costs all he has, ``respect`` more for each bet. ``bets``: how many times the fair
+    share makes a bet; ``raises``: what it must be worth to raise, ``calmer`` for each raise before. ``size``: part of
+    the pot; ``bluffs``: how often he bets with nothing. ``late``: what speaking last is worth to him.
     """
 
     samples: int
@@ -66,6 +65,10 @@ STYLES = {
 WORDS = ("check", "reserve", "call", "bet", "raise", "fold", "all_in")
 KEPT = ("straight", "flush", "full_house", "four_of_a_kind", "straight_flush", "royal_flush", "figures")
 """Hands of five that nobody changes."""
+MOST = 0.6
+"""What a hand must be worth to come in at any table, however many sit there."""
+DEAR = 0.2
+"""A call that costs this part of the pot is dear: what is cheaper needs less of a hand, whoever has raised."""
 DRAWN = 6
 """Cards of which an opponent who draws has the best five, as far as one can guess."""
 
@@ -235,14 +238,16 @@ class Poker(Strategy):
         worth = self.equity(seen, at, against)
         bets = at.raises + (at.street > 1)  # who has bet has not just any hand
         price = at.to_call / (at.pot + at.to_call) if at.to_call else 0.0
-        needed = price + style.margin + style.risk * at.to_call / max(1, at.resto) + style.respect * bets
+        dear = min(1.0, price / DEAR)
+        needed = price + style.margin + style.risk * at.to_call / max(1, at.resto) + style.respect * bets * dear
         if at.street == 1:
             enter = style.enter + style.crowd * max(0, at.dealt - 2) - style.late * self.is_late(seen)
-            needed = max(needed, enter * 2 / (against + 1) + style.respect * at.raises) if at.to_call else 0.0
+            asked = min(enter, MOST) * 2 / (against + 1) + style.respect * at.raises
+            needed = max(needed, asked * dear) if at.to_call else 0.0
         strong = style.raises * 2 / (against + 1) + style.calmer * at.raises
         if worth >= max(strong, needed) and "raise" in words:
             return self.amount(words["raise"], "to", at, _number(seen.scene.facts, "highest") + at.to_call)
-        if worth >= needed:
+        if worth >= needed and (worth > 0 or not at.to_call):  # nobody pays for what no deal wins
             return self.said(words, "call", "check", "fold")
         return self.said(words, "check", "fold", "call")
 

@@ -7,6 +7,7 @@ provision and changes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Protocol, TypeVar, get_args
 
@@ -95,6 +96,19 @@ class Chance(msgspec.Struct, frozen=True, tag_field="field", tag="chance"):
 
 
 Field = OneOf | Range | Chance
+
+
+def parts(values: Sequence[Any]) -> tuple[str, ...]:
+    """What can be chosen one by one, where the values are nothing, single things, and several of these together.
+
+    >>> parts(("", "As", "7c", "As 7c")), parts(("red", "black")), parts(("", "As", "As 7c"))
+    (('As', '7c'), (), ())
+    """
+    if "" not in values or not all(isinstance(one, str) for one in values):
+        return ()
+    single = tuple(one for one in values if one and " " not in one)
+    together = [one.split(" ") for one in values if " " in one]
+    return single if together and all(set(some) <= set(single) for some in together) else ()
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):

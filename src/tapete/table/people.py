@@ -6,6 +6,7 @@ punto, shooter, mano) is no role: it follows from the state, and ``who`` is his 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -108,3 +109,14 @@ def describe(who: str, lang: str = "es") -> str:
     if actor.role == "pool":
         return f"{words} {actor.name.removeprefix('pool:')}"
     return words if actor.name == actor.role else f"{actor.name} ({words})"
+
+
+def together(names: Iterable[str], lang: str) -> str:
+    """Several people, as one says them.
+
+    >>> together(["ana", "ben", "inés"], "es"), together(["ana", "ben"], "en"), together(["ana"], "en")
+    ('ana, ben e inés', 'ana and ben', 'ana')
+    """
+    *others, last = names
+    word = "and" if lang == "en" else "e" if last[:1].lower() in ("i", "í") else "y"
+    return f"{', '.join(others)} {word} {last}" if others else last

@@ -131,6 +131,8 @@ def told_as(code: str, facts: dict[str, Any]) -> str:
     """
     if code == "listed" and not facts.get("rank", facts.get("place")):
         return "unlisted"
+    if code == "seated" and not facts.get("player"):
+        return "seat_free"
     number = {0: "none", 1: "one"}.get(facts["cards"], "") if isinstance(facts.get("cards"), int) else ""
     own = f"{code}_{number or facts.get('action', '')}"
     return own if known("events", own) else code

@@ -16,7 +16,7 @@ from msgspec import inspect
 from ..inspection import vocabulary
 from ..strategy.guests import usual
 from ..table import words as law_words
-from ..table.contract import Actor, Chance, Field, Game, Offer, OneOf, Pending, Range
+from ..table.contract import Actor, Chance, Field, Game, Offer, OneOf, Pending, Range, parts
 from . import telling, words
 
 PLACE = ("layout", "on", "at")
@@ -29,6 +29,8 @@ SUMS = ("amount", "to")
 LIFT = "lift"
 BEFORE = ("look",)
 """What one does before one answers: it stands beside the answers."""
+ASIDE = ("tip", "rebuy", "more_chips")
+"""It asks how much, but not for what is being played."""
 ENDLESS = 10**6
 """From here on an upper end only says that there is none."""
 BUTTONS = 8
@@ -69,7 +71,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     quick: dict[str, Any] | None = None
     """the same move with nothing left to choose, for whoever has no wish"""
     stakes: bool = False
-    """it asks how much: chips may come into play"""
+    """it asks how much: chips may come into play in this round"""
     now: bool = False
     """it answers something that this person owes"""
     cites: tuple[str, ...] = ()
@@ -208,7 +210,7 @@ def _action(game: Game, offer: Offer, others: Iterable[Offer], due: set[Any], la
     is_due = (offer.do, _fixed(offer)) in due
     return Action(
         key=key, label=label, move=move, inputs=inputs, choices=choices, kind=offer.kind, duty=is_due, cites=offer.cite,
-        quick=quick, stakes=any(isinstance(f, Range) for f in free.values()),
+        quick=quick, stakes=offer.do not in ASIDE and any(isinstance(f, Range) for f in free.values()),
     )  # fmt: skip
 
 
@@ -266,19 +268,6 @@ def _input(game: Game, offer: Offer, name: str, lang: str) -> Input:
         return Input(name=name, label=label, sort="some", options=each, start="", hints=tuple(map(str, raw)))
     options = tuple((v, option(game, name, v, lang)) for v in raw)
     return Input(name=name, label=label, sort="choice", type=_type(raw[0]), options=options, start=raw[0])
-
-
-def parts(values: Sequence[Any]) -> tuple[str, ...]:
-    """What can be chosen one by one, where the values are nothing, single things, and several of these together.
-
-    >>> parts(("", "As", "7c", "As 7c")), parts(("red", "black")), parts(("", "As", "As 7c"))
-    (('As', '7c'), (), ())
-    """
-    if "" not in values or not all(isinstance(one, str) for one in values):
-        return ()
-    single = tuple(one for one in values if one and " " not in one)
-    together = [one.split(" ") for one in values if " " in one]
-    return single if together and all(set(some) <= set(single) for some in together) else ()
 
 
 def _type(value: Plain) -> str:

@@ -15,14 +15,16 @@ import time
 from typing import Any
 
 from ..store.house import House, Refused, TableInfo
+from ..strategy.circle import there
 from ..strategy.guests import choose, owes, usual
 from ..table.contract import AZAR
 from .clock import Step, staked
 from .hub import Channel, Hub
+from .names import HOUSE_PLAYER
 from .problems import database_gone
 from .seats import Desk
 from .settings import Settings
-from .wire import Place
+from .wire import Place, Seen
 
 log = logging.getLogger("tapete.web.driver")
 
@@ -198,19 +200,35 @@ class Guests:
         self.channel = channel
         self.times: dict[str, float] = {}
         self.done: dict[str, tuple[Any, int]] = {}
+        self.refused: dict[str, int] = {}
 
     def next(self) -> tuple[float, str] | None:
         """Who comes first, and when. They play only in company: where a person sits or looks on."""
         places = self.channel.places
         company = any(not p.house for p in places) or self.driver.hub.sockets.get(self.channel.table)
-        names = [p.name for p in places if p.house] if company else []
+        away = self.sent_away() if company else []
+        names = [*(p.name for p in places if p.house), *away] if company else []
         self.times = {name: self.times.get(name) or self.later() for name in names}
+        for name in away:
+            if self.refused.get(name) != self.channel.seq and self.leaving(self.channel.seen(name)) is not None:
+                self.times[name] = time.time()  # before the next hand begins
         first = min(self.times, key=lambda name: self.times[name], default=None)
         return (self.times[first], first) if first is not None else None
+
+    def sent_away(self) -> list[str]:
+        """House players without a place who still sit at the table itself: they play the hand that is on, and go."""
+        if self.channel.live is None:
+            return []
+        ours = {p.name for p in self.channel.places if p.house}
+        return [n for n in there(self.channel.seen("").scene) if n.startswith(HOUSE_PLAYER) and n not in ours]
 
     def later(self) -> float:
         think = self.driver.settings.pace.seconds(self.driver.settings.pace.think)
         return time.time() + think * (1 + 2 * self.driver.rng.random())
+
+    def leaving(self, seen: Seen) -> dict[str, Any] | None:
+        """He leaves the table as soon as he may."""
+        return next((usual(o) for o in seen.offers if o.by == seen.who and o.do == "leave"), None)
 
     async def play(self, name: str) -> None:
         """One decision of one house player."""
@@ -222,7 +240,9 @@ class Guests:
         before, count = self.done.get(name, (moment, 0))
         count = count if before == moment else 0
         waits = 0 if owes(seen.pending, name) else count
-        move = choose(seen.offers, seen.pending, name, self.driver.rng, waits, seen.scene)
+        move = self.leaving(seen) if name in self.sent_away() else None
+        if move is None:
+            move = choose(seen.offers, seen.pending, name, self.driver.rng, waits, seen.scene)
         self.done[name] = (moment, count + 1)
         if move is None:
             return
@@ -232,4 +252,5 @@ class Guests:
         )
         self.channel.hub.written(self.channel.table, answer)
         if isinstance(answer, Refused):
+            self.refused[name] = live.seq
             log.warning("table %s: what %s was offered is refused: %s", self.channel.table, name, answer.refusal.code)

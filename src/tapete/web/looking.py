@@ -61,6 +61,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """places on which he has to bet before the table goes on, and what they are called"""
     resto: int | None
     """his chips behind the line, where the game has one"""
+    own: str
+    """his cards, while he must speak: on a small screen the felt lies below the buttons"""
     lacking: int
     """so many players more the law wants before anything begins"""
     company: int
@@ -90,7 +92,8 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
         "placing": hand.placing, "lifting": hand.lifting, "wanted": [place for place, _ in wanted],
         "mine": [{"place": t.place, "amount": t.amount, "mark": t.mark} for t in mine if spots],
         "moving": scene.phase in MOVING or any(d.kind == "chance" for d in duties),
-        "balance": _balance(game, state, name), "pooled": _pooled(scene, name), "minimum": _whole(scene, "minimum"),
+        "balance": _balance(game, state, scene, name), "pooled": _pooled(scene, name),
+        "minimum": _whole(scene, "minimum"),
         "clock": seen.clock, "denominations": getattr(game.terms, "denominations", ()),
     }  # fmt: skip
     return Look(
@@ -98,8 +101,8 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
         round=_whole(scene, "round"), minimum=_whole(scene, "minimum"),
         turns=tuple(turns(game, scene, duties, seen.who, lang)), hand=hand,
         dues=tuple((due, telling.bet(game, due.bet, lang)) for due in scene.dues),
-        balance=_balance(game, state, name), staked=_staked(scene, name), pots=_pots(scene, lang),
-        resto=_whole(scene, f"resto:{name}"),
+        balance=_balance(game, state, scene, name), staked=_staked(scene, name), pots=_pots(scene, lang),
+        resto=_whole(scene, f"resto:{name}"), own=_own(scene, name),
         seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0, company=getattr(game, "company", 0),
         there=tuple(there(scene)), enter=_enter(scene, hand, seated), spots=spots, data=data,
     )  # fmt: skip
@@ -139,6 +142,15 @@ def _staked(scene: Scene, name: str) -> int:
     return sum(t.amount for t in mine if not t.place.endswith(BEHIND))
 
 
+def _own(scene: Scene, name: str) -> str:
+    """Facts ``turn`` and ``cards:NAME``; what lies on the table for all comes after them."""
+    held = str(scene.facts.get(f"cards:{name}") or "").split() if name else []
+    if not held or scene.facts.get("turn") != name:
+        return ""
+    rows = (str(scene.facts.get(key) or "").split() for key in ("board", "board:2"))
+    return " · ".join(telling.faces(several) for several in (held, *rows) if several)
+
+
 def _pots(scene: Scene, lang: str) -> tuple[tuple[str, int, str], ...]:
     """Facts ``pot:N`` and ``players:N``; one pot needs no list."""
     held = {n: _whole(scene, f"pot:{n}") or 0 for n in range(sum(key.startswith("pot:") for key in scene.facts))}
@@ -148,8 +160,10 @@ def _pots(scene: Scene, lang: str) -> tuple[tuple[str, int, str], ...]:
 
 
 def _pooled(scene: Scene, name: str) -> int:
-    """What he has put into pots in this hand: nobody's until they are won, so no part of his result yet."""
-    return (_whole(scene, f"put:{name}") or 0) - (_whole(scene, f"bet:{name}") or 0) if name else 0
+    """What he has put into pots in this hand and may still win: no part of his result yet. Who has folded has lost
+    his, and what lies before him, too."""
+    put = _whole(scene, f"put:{name}") if name else None
+    return put - (_whole(scene, f"bet:{name}") or 0) if put is not None else 0
 
 
 def _enter(scene: Scene, hand: Hand, seated: bool) -> tuple[Action, ...]:
@@ -214,11 +228,11 @@ def _whole(scene: Scene, fact: str) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def _balance(game: Game, state: Any, name: str) -> int | None:
-    """What a person has won or lost since the opening; what lies on the table is still his."""
+def _balance(game: Game, state: Any, scene: Scene, name: str) -> int | None:
+    """What a person has won or lost since the opening; what he has in play is still his, also in a pot."""
     if not name:
         return None
-    own = game.holdings(state).get(name, 0)
+    own = game.holdings(state).get(name, 0) + _pooled(scene, name)
     return own + sum(shares.get(name, 0) for shares in game.owners(state).values())
 
 
@@ -226,7 +240,8 @@ def balances(game: Game, state: Any) -> dict[str, int]:
     """The result of everybody who has one."""
     names = {n for shares in game.owners(state).values() for n in shares}
     names |= {n for n in game.holdings(state) if Actor.of(n).role == "player" and ":" not in n}
-    return {n: _balance(game, state, n) or 0 for n in sorted(names)}
+    scene = game.view(state, "")
+    return {n: _balance(game, state, scene, n) or 0 for n in sorted(names)}
 
 
 def log(game: Game, records: list[Any], who: str, lang: str) -> list[Told]:

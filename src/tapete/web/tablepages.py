@@ -246,9 +246,11 @@ async def history(ctx: Ctx, request: Asked, table_id: FromPath[str], before: Fro
     found = [r for r in reversed(reel.rounds) if not before or r.n < before]
     shown = []
     for one in found[:20]:
-        entry = next(iter(await ctx.house.records(table_id, after=one.outcome_seq - 1, limit=1)), None)
-        told = telling.record(reel.game, entry, who, ctx.lang) if entry is not None and one.outcome_seq else []
-        outcome = next((t.text for t in told if t.outcome), "")
+        since = one.outcome_seq or one.first
+        entries = await ctx.house.records(table_id, after=since - 1, limit=one.last - since + 1)
+        pots = telling.pots_won(reel.game, entries, ctx.lang)
+        told = telling.record(reel.game, entries[0], who, ctx.lang) if entries and one.outcome_seq and not pots else []
+        outcome = pots or next((t.text for t in told if t.outcome), "")
         mine = [t.text for t in told if t.mine and not t.books]
         shown.append((one, outcome, mine))
     return html(page("parts/history.html", frame(ctx, request), rounds=shown, table=table_id, more=len(found) > 20))

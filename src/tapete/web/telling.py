@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -145,14 +146,16 @@ def value(name: str, raw: Any, lang: str) -> str:
     if isinstance(raw, (list, tuple)):
         return ", ".join(value(name, one, lang) for one in raw)
     if name == "about" and isinstance(raw, str):
-        raw = raw.partition(":")[0]
+        kind, _, what = raw.partition(":")
+        raw = what if kind == "incident" and law_words.known("incidents", what) else kind
     if not isinstance(raw, str):
         return words.shown(raw, lang)
     if raw in words.texts("codes")["values"]:
         return words.called("values", raw, lang)
     for section in ("rulings", "duties", "incidents"):
         if law_words.known(section, raw):
-            return law_words.say(section, raw, lang)
+            said = law_words.say(section, raw, lang)
+            return said[:1].lower() + said[1:].rstrip(".") if name == "about" else said
     return words.called("moves", raw, lang) if name == "option" else raw.replace("_", " ")
 
 
@@ -248,6 +251,18 @@ def record(game: Game, entry: Any, who: str, lang: str) -> list[Told]:
         if seen is not None:
             shown.append(told(game, redact(seen, who), who, lang, seq, n, at, outcome=chance and not shown))
     return shown
+
+
+def pots_won(game: Game, entries: Iterable[Any], lang: str) -> str:
+    """Where players play for pots, who has won what of them: that is what a hand comes to, not its last card."""
+    won: Counter[str] = Counter()
+    for entry in entries:
+        for event in events(game, entry):
+            if type(event).__struct_config__.tag == "won" and hasattr(event, "pot"):
+                facts = msgspec.to_builtins(event)
+                won[facts["player"]] += facts["amount"]
+    each = (law_words.say("events", "won", lang, player=name, amount=amount) for name, amount in won.items())
+    return "; ".join(each)
 
 
 def told(

@@ -11,6 +11,7 @@ from ...inspection import vocabulary
 from ...law import provisions, rulebook
 from ...table import words
 from ...table.contract import Offer, OneOf, Range
+from ...table.contract import parts as parts_of
 from . import parse, staff
 from .names import Names
 from .session import Session, stakes
@@ -111,6 +112,8 @@ class Desk:
         for name, field in offer.fields.items():
             if isinstance(field, OneOf) and len(field.values) == 1 and name in parse.AMOUNTS:
                 parts.append(self.value(field.values[0]))
+            elif isinstance(field, OneOf) and (some := parts_of(field.values)):
+                parts.append(" ".join(some))
             elif isinstance(field, OneOf) and len(field.values) > 4:
                 parts.append(f"({self.voice.say('places', n=len(field.values))})")
             elif isinstance(field, OneOf) and len(field.values) > 1:
@@ -119,6 +122,19 @@ class Desk:
                 high = "…" if field.high >= ENDLESS else self.voice.number(field.high)
                 parts.append(f"{self.voice.number(field.low)}–{high}")
         return " ".join(part for part in parts if part)
+
+    def cost(self, offer: Offer) -> str:
+        """How much a move may put in, or which cards may go with it."""
+        facts = self.session.scene().facts
+        left, fixed = facts.get(f"resto:{offer.by}"), {"call": facts.get("to_call"), "all_in": ENDLESS}.get(offer.do)
+        if isinstance(left, int) and isinstance(fixed, int):
+            return self.voice.number(min(fixed, left))
+        told = {
+            name: f
+            for name, f in offer.fields.items()
+            if name in parse.AMOUNTS or (isinstance(f, OneOf) and parts_of(f.values))
+        }
+        return self._offered(msgspec.structs.replace(offer, fields=told)) if told else ""
 
     def limits(self) -> Table:
         """Minima, maxima and payouts of every bet."""

@@ -191,7 +191,7 @@ class Table:
         """
         named = {option: self.option(pending, option) for option in pending.options}
         default = pending.default if pending.default in named else pending.options[0]
-        listed = ", ".join(f"{n} {name}" for n, name in enumerate(named.values(), 1))
+        listed = ", ".join(f"{n} {name}{self.cost(pending, o)}" for n, (o, name) in enumerate(named.items(), 1))
         mine = pending.by == self.session.me
         by = self.names.who(pending.by, self.voice)
         who = self.voice.say("you_choose") if mine else self.voice.say("decides", who=by)
@@ -199,7 +199,7 @@ class Table:
         if held is not None:
             self.screen.line(held)
         self.screen.line(
-            self.voice.say("prompt_choice", who=who, options=listed, default=named[default]),
+            self.voice.say("prompt_choice", who=who, options=listed, default=self.silence(pending, default)),
             style="bold yellow",
         )
         while True:
@@ -228,6 +228,16 @@ class Table:
         """What an option is called: a move by its verb, anything else by its name."""
         offer, field = self.session.option(pending, option)
         return self.desk.do(offer.do) if offer is not None and not field else self.names.name(option, self.voice)
+
+    def silence(self, pending: Pending, default: str) -> str:
+        """What it is called if one says nothing more."""
+        return self.voice.word("silent", default) or self.option(pending, default)
+
+    def cost(self, pending: Pending, option: str) -> str:
+        """What an option costs, or what one may say with it; by its number alone it is the least."""
+        offer, field = self.session.option(pending, option)
+        told = self.desk.cost(offer) if offer is not None and not field else ""
+        return f" ({told})" if told else ""
 
     def called(self, pending: Pending, option: str) -> list[Words]:
         """The words by which an option may be chosen."""

@@ -66,8 +66,6 @@ class Teller:
         """One sentence."""
         facts = msgspec.to_builtins(event)
         code = str(facts.pop("event"))
-        if code == "seated" and not facts.get("player"):
-            code = "seat_free"
         told, facts = words.told_as(code, facts), words.shaped(code, facts, self.voice.lang)
         kind, _, owner = str(facts.get("place", "")).partition(":")
         if kind in CARDS and owner:

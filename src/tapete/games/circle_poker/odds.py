@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ...law.errors import TapeteError
+from ...table.cardface import PIPS
 
 if TYPE_CHECKING:
     from .equity import Known, Part, Variety
@@ -27,6 +28,7 @@ LIMIT = 5_000_000
 """So many run-outs are all dealt; where there are more, a sample is."""
 SAMPLES = 200_000
 SEED = 1
+SIGNS = str.maketrans({pip: suit for suit, pip in PIPS.items()})
 CARD = re.compile(r"(10|[2-9TJQKA])([shdc])", re.IGNORECASE)
 
 
@@ -167,10 +169,10 @@ def _no_low(found: Sequence[Part]) -> dict[str, Any]:
 def cards(text: str) -> list[str]:
     """Cards as people write them.
 
-    >>> cards("AsKd"), cards("10h 2C"), cards("")
-    (['As', 'Kd'], ['Th', '2c'], [])
+    >>> cards("AsKd"), cards("10h 2C"), cards("A♠K♦"), cards("")
+    (['As', 'Kd'], ['Th', '2c'], ['As', 'Kd'], [])
     """
-    joined = re.sub(r"\s+", "", text)
+    joined = re.sub(r"\s+", "", text).translate(SIGNS)
     found = [f"{'T' if rank == '10' else rank.upper()}{suit.lower()}" for rank, suit in CARD.findall(joined)]
     if CARD.sub("", joined):
         raise TapeteError(

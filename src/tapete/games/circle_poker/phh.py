@@ -93,6 +93,8 @@ def histories(game: CirclePoker, steps: Steps) -> Iterator[History]:
                 writer = Writer(game, event, before, after)
             elif writer is not None:
                 writer.event(event)
+        if writer is not None:
+            writer.leave(before, after)
         if writer is not None and writer.over(after):
             yield writer.done(after)
             writer = None
@@ -109,6 +111,9 @@ class Writer:
         self.order = after.order
         self.label = {name: f"p{n}" for n, name in enumerate(self.order, 1)}
         self.minimum = after.minimum
+        self.seats = dict(after.seats)
+        self.gone_with: dict[str, int] = {}
+        """who has gone before the hand was over, and with how much"""
         self.stacks = {name: before.accounts.get(f"resto:{name}", 0) for name in self.order}
         self.variant = VARIANTS.get((game.game, after.structure), "") if len(game.plan.pack) == 52 else ""
         self.why = "" if self.variant else "variant"
@@ -245,11 +250,19 @@ class Writer:
                 "starting_stacks": list(self.stacks.values()),
                 "actions": [*dealt, *self.actions[: self.said], *shows, *self.actions[self.said :]],
                 "hand": self.number,
-                "seats": [after.seats.get(name, 0) for name in self.order],
+                "seats": [self.seats.get(name, 0) for name in self.order],
                 "players": list(self.order),
-                "finishing_stacks": [after.accounts.get(f"resto:{name}", 0) for name in self.order],
+                "finishing_stacks": [
+                    self.gone_with.get(name, after.accounts.get(f"resto:{name}", 0)) for name in self.order
+                ],
             },
         )  # fmt: skip
+
+    def leave(self, before: State, after: State) -> None:
+        """Who has folded may go: what he takes with him is what the hand has left him."""
+        for name in self.order:
+            if name in before.seats and name not in after.seats:
+                self.gone_with[name] = before.accounts.get(f"resto:{name}", 0)
 
     def ante(self) -> int:
         return max(self.antes.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.leaves import Source, cites, denied, holds, reading
+from ...table import people
 from ...table.events import Turned
 from ..bank.turn import admitted
 from . import draw, ending, pots, winners
@@ -156,7 +157,7 @@ def after(t: Turn) -> None:
     s, sd = t.s, t.rules.showdown
     if holds(sd.indicates):
         names = dict.fromkeys(n for _, _, best, _ in winners.parts(t, 0, 2 * t.game.terms.chip) for n in best)
-        es, en = " y ".join(names), " and ".join(names)
+        es, en = people.together(names, "es"), people.together(names, "en")
         t.said(f"gana {es}" if len(names) == 1 else f"ganan {es}", f"{en} wins" if len(names) == 1 else f"{en} win",
                sd.indicates)  # fmt: skip
     leaf = t.rules.pots.reach_call

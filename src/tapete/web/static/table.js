@@ -184,6 +184,14 @@ document.addEventListener("change", ({ target }) => {
   (whole ?? target).dataset.edited = "1";
 });
 
+// What is wrong with a number is said in the language of the page, not in that of the browser.
+document.addEventListener("invalid", ({ target }) => {
+  if (target.type !== "number" || !target.min || !target.max) return;
+  const span = { low: target.min, high: target.max, step: target.step || 1 };
+  target.setCustomValidity(say("between", Object.fromEntries(Object.entries(span).map(([k, v]) => [k, Number(v).toLocaleString(lang)]))));
+}, true);
+document.addEventListener("input", ({ target }) => target.type === "number" && target.setCustomValidity(""));
+
 // Several that are picked one by one are sent as one value; not everything goes together.
 function boxes(whole) {
   return [...whole.closest(".some").querySelectorAll("input[type=checkbox]")];
@@ -271,8 +279,7 @@ async function apply(html, first = false) {
   await released();
   const ended = !first && now.pooled > 0 && next.pooled <= 0 && next.round !== now.round;
   const known = name && next.balance !== null && now.balance !== null;
-  // what lies in a pot is nobody's: it counts when the pot is won or lost
-  const net = (outcome || ended) && known ? next.balance + next.pooled - now.balance - now.pooled : null;
+  const net = (outcome || ended) && known ? next.balance - now.balance : null;
   if (net !== null && (net || now.mine.length)) {
     const amount = `${net > 0 ? "+" : net < 0 ? "−" : ""}${Math.abs(net).toLocaleString(lang, { useGrouping: "min2" })}`;
     notice(say("net", { amount }), { kind: net > 0 ? "good" : "" });
