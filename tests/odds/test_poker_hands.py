@@ -121,6 +121,7 @@ def test_every_run_out_comes_once() -> None:
 
 WRONG = [
     ("holdem", "AsKs", "", "two hands or more are needed"),
+    ("holdem", ",".join(f"{r}c{r}d" for r in "23456789TJQ"), "", "11 hands for 10 seats"),
     ("holdem", "AsKs,QhQ", "", "'QhQ' are no cards"),
     ("holdem", "AsKsQs,QhQd", "", "a hand has 2 cards here, 'AsKsQs' has 3"),
     ("holdem", "AsKs,AsQd", "", "As appears twice"),

@@ -130,7 +130,7 @@ def test_the_command(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_who_folds_and_goes_takes_what_the_hand_left_him() -> None:
     """ana posts an ante of 5, folds and leaves before the hand is over: she ends it with 595, at her seat."""
     table = CirclePoker(rulebook("circle_holdem", "AND10"), {"players": list(NAMES[:3]), "resto": 600, "marca": 1})
-    session = Played(table, {}, 1)
+    session, gone = Played(table, {}, 1), ""
     while session.state.phase != "betting":
         session.step()
     while len([p for p in session.state.players.values() if p.live]) > 1:

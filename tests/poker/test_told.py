@@ -100,9 +100,12 @@ def test_the_page_says_who_competes_for_which_pot() -> None:
 
 
 def test_buttons_say_what_they_cost() -> None:
-    labels = {a.move["do"]: a.label for a in seen_after(ALL_IN[:3], "ben", "en").hand.actions}
-    assert labels["call"] == "Call: 295"
-    assert labels["all_in"] == "All in: 295"
+    """carla may bet all she has; to ben, who has less than her bet, calling it is all he has."""
+    first = {a.move["do"]: a.label for a in seen_after(ALL_IN[:2], "carla", "en").hand.actions}
+    assert first["all_in"] == "All in: 495"
+    then = {a.move["do"]: a.label for a in seen_after(ALL_IN[:3], "ben", "en").hand.actions}
+    assert then["call"] == "Call: 295"
+    assert "all_in" not in then
 
 
 def test_the_croupier_reads_for_whom_a_card_is() -> None:

@@ -49,8 +49,9 @@ def read_terms(game: str, path: Path | None) -> dict[str, Any]:
 
     if path is None:
         return {}
+    text = text_of(path)
     try:
-        raw = tomllib.loads(text_of(path))
+        raw = tomllib.loads(text)
         vocabulary.struct(vocabulary.spoken(game).terms, raw)
     except tomllib.TOMLDecodeError as error:
         raise TapeteError(f"{path}: TOML mal formado: {error}", f"{path}: malformed TOML: {error}") from None

@@ -119,9 +119,12 @@ def _priced(hand: Hand, scene: Scene, name: str, buy_in: int, lang: str) -> Hand
         told["all_in"] = words.amount(resto, lang)
         if cost:
             told["call"] = words.amount(min(cost, resto), lang)
+    calls = any(a.move["do"] == "call" for a in hand.actions)
+    same = calls and "call" in told and told["call"] == told["all_in"]  # to call is all he has
     actions = (
         msgspec.structs.replace(a, label=f"{a.label}: {told[a.move['do']]}") if a.move["do"] in told else a
         for a in hand.actions
+        if not (same and a.move["do"] == "all_in")
     )
     return msgspec.structs.replace(hand, actions=tuple(actions))
 

@@ -19,6 +19,7 @@ import msgspec
 
 from ...law.errors import TapeteError
 from ...table.cardface import PIPS
+from .seating import places_of
 
 if TYPE_CHECKING:
     from .equity import Known, Part, Variety
@@ -195,6 +196,8 @@ def check(table: CirclePoker, v: Variety, hands: Sequence[Sequence[str]], rows: 
             )
     if len(hands) < 2:
         raise TapeteError("hacen falta dos manos o más", "two hands or more are needed")
+    if len(hands) > (seats := places_of(table.rules)):
+        raise TapeteError(f"son {len(hands)} manos para {seats} puestos", f"{len(hands)} hands for {seats} seats")
     _check_rows(table, v, rows)
     seen: set[str] = set()
     for face in (f for group in (*hands, *rows) for f in group):
