@@ -295,11 +295,12 @@ def put_out(t: Turn, name: str, *sources: Source) -> bool:
 
 def go_on(t: Turn, name: str) -> None:
     """After somebody is out: the next speaker, the next to draw, the next to show; or the last one wins."""
-    from . import streets
+    from . import hand, streets
 
     s = t.s
     live = t.live()
-    over = len(live) <= 1 and not denied(t.rules.betting.alone_wins) and s.phase in ("betting", "dealing", "discarding")
+    on = ("forced", "betting", "dealing", "discarding")
+    over = len(live) <= 1 and not denied(t.rules.betting.alone_wins) and s.phase in on
     if not live:
         annul(t, "no_player_left", t.rules.betting.alone_wins)
     elif over:
@@ -308,6 +309,8 @@ def go_on(t: Turn, name: str) -> None:
         if not t.game.unpooled:
             pots.gather(t)
         alone(t)
+    elif s.phase == "forced":
+        hand.blinds_posted(t)
     elif s.phase == "betting":
         betting.advance(t, name)
     elif s.phase in ("dealing", "discarding", "showdown"):

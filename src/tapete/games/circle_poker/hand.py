@@ -185,6 +185,18 @@ def before_deal(t: Turn) -> bool:
     return when is None or when.value == "before_deal"
 
 
+def blind_due(t: Turn) -> bool:
+    """The first cards lie there, and the hand waits for a blind that is posted by hand."""
+    return t.s.phase == "forced" and not before_deal(t)
+
+
+def blinds_after(t: Turn) -> list[Blind]:
+    """Blinds that somebody who is in the hand has still to post after the first cards."""
+    s = t.s
+    due = blinds_of(t, s.order) if blind_due(t) else ()
+    return [b for b in due if s.players[b[0]].live and t.resto(b[0]) and not t.bet(b[0])]
+
+
 def begin(t: Turn, line: Lineup, playing: list[str]) -> None:
     """A fresh hand: its players, the disc, the pack."""
     s, plan, leaf = t.s, t.game.plan, t.rules.marca
@@ -332,8 +344,7 @@ def owing(t: Turn) -> list[tuple[str, str]]:
     if t.game.terms.posting != "by_hand":
         return []
     if not before_deal(t):
-        after = blinds_of(t, s.order) if s.phase == "forced" else []
-        return [(name, bet) for name, bet, _, _ in after if not t.bet(name)]
+        return [(name, bet) for name, bet, _, _ in blinds_after(t)]
     if s.phase not in READY or s.phase == "ending" or not admitted(around.deck_ready, t):
         return []
     line = lineup(t)
@@ -419,15 +430,20 @@ def take_posted(t: Turn, line: Lineup) -> None:
 
 def post_after(t: Turn, name: str, bet: str) -> None:
     """A blind that is posted when the first cards are dealt."""
-    s, f = t.s, t.rules.forced
+    f = t.rules.forced
     t.in_phase("forced", sources=(f.when, f.forms))
-    for who, kind, amount, sources in blinds_of(t, s.order):
-        if kind == bet and who == name and not t.bet(name):
+    for who, kind, amount, sources in blinds_after(t):
+        if kind == bet and who == name:
             blind(t, name, bet, min(amount, t.resto(name)), *sources)
-            if all(t.bet(w) or not t.resto(w) for w, *_ in blinds_of(t, s.order)):
-                streets.open_round(t)
+            blinds_posted(t)
             return
     t.refuse("not_your_turn", f.small_by, f.forms)
+
+
+def blinds_posted(t: Turn) -> None:
+    """Nobody owes a blind any more: the round begins."""
+    if not blinds_after(t):
+        streets.open_round(t)
 
 
 # --- going on -------------------------------------------------------------------------------------------------------

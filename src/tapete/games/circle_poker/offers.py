@@ -176,10 +176,9 @@ def post_offers(t: Turn, who: str) -> Iterator[Offer]:
     """Forced bets by hand."""
     s, f = t.s, t.rules.forced
     if not hand.before_deal(t):
-        if s.phase == "forced":
-            for name, bet, _, sources in hand.blinds_of(t, s.order):
-                if name == who and not t.bet(name):
-                    yield offer(who, "post", "play", cites(*sources), bet=bet)
+        for name, bet, _, sources in hand.blinds_after(t):
+            if name == who:
+                yield offer(who, "post", "play", cites(*sources), bet=bet)
         return
     if s.phase not in hand.READY or s.phase == "ending" or who not in s.seats:
         return

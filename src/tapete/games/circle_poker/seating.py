@@ -8,7 +8,7 @@ from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.cards import FRENCH_RANKS, rank
 from ...table.events import Dealt
-from . import lawful
+from . import hand, lawful
 from . import moves as m
 from .rules import CircleRules
 from .turn import HAND, IDLE, Turn
@@ -88,7 +88,7 @@ def cash_out(t: Turn, name: str, *sources: Source) -> None:
 def in_play(t: Turn, name: str) -> bool:
     """He has a hand that competes."""
     p = t.s.players.get(name)
-    return t.s.phase in HAND and p is not None and p.live
+    return (t.s.phase in HAND or hand.blind_due(t)) and p is not None and p.live
 
 
 # --- who may sit ----------------------------------------------------------------------------------------------------

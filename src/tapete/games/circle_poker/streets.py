@@ -152,9 +152,11 @@ def dealt(t: Turn) -> None:
         if when is not None and when.value == "after_deal":
             from . import hand
 
-            if t.game.terms.posting == "by_hand" and hand.blinds_of(t, s.order):
+            if t.game.terms.posting == "by_hand":
                 s.phase = "forced"
-                return
+                if hand.blinds_after(t):
+                    return
+                s.phase = "dealing"
             hand.post_all(t)
     around.street_dealt(t, s.street)
     if s.phase == "dealing":
