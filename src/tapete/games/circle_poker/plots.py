@@ -239,11 +239,12 @@ def raises(t: Turn) -> Iterator[Offer]:
 def everything(t: Turn) -> Iterator[Offer]:
     """Everybody stakes all he has, as soon as the limits let him, where that makes a pot too many."""
     most, chips = t.rules.pots.most, sorted(t.resto(p.name) + t.bet(p.name) for p in t.live())
-    if most is None or len(set(chips[:-1])) <= most.value:
+    heights = len({height for height in chips[:-1] if height})
+    if most is None or max(0, len(t.s.pots) - 1) + heights <= most.value:
         raise Elsewhere
     if t.s.phase == "betting" and t.s.turn:
         yield offer(t.s.turn, "all_in", "play")
-        yield from says(t, "call", "check")
+        yield from says(t, "bet", "call", "check")
 
 
 def deserts(t: Turn) -> Iterator[Offer]:

@@ -108,6 +108,12 @@ def full(t: Turn, players: Collection[str]) -> bool:
     return set(competing(t, len(s.pots) - 1)) != set(players)
 
 
+def too_many(t: Turn, pot: int) -> bool:
+    """One pot more than there may be: only by another reading there is one."""
+    most = t.rules.pots.most
+    return most is not None and pot >= most.value
+
+
 def place(t: Turn, players: tuple[str, ...]) -> int:
     """The pot into which a layer with these competitors goes; a new one where none of the old has just them."""
     s, rule = t.s, t.rules.pots
@@ -154,7 +160,8 @@ def gather(t: Turn) -> None:
     accounts = s.accounts = dict(s.accounts)
     for pot, part in moved.items():
         key = f"pot:{pot}"
-        sources: tuple[Source, ...] = (leaf, *apart) if pot else (leaf,)
+        beyond = t.rules.pots.most if too_many(t, pot) else None
+        sources: tuple[Source, ...] = (beyond, leaf, *apart) if pot else (leaf,)
         cite, why = cites(*sources), reading(*sources)
         amount = accounts[key] = accounts.get(key, 0) + sum(part.values())
         t.lies(pot, part)
