@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from tapete.games import registry
+from tapete.simulation.sessions import made, value
 from tapete.table import words
 from tapete.table.contract import Event, OneOf, Refusal, Step
 
@@ -88,3 +90,22 @@ def test_a_refusal_says_what_is_lawful(moves: list[dict[str, Any]], es: str, en:
         answer = game.play(answer.state, game.types.move(move))
     assert isinstance(answer, Refusal)
     assert (words.refusal(answer, "es"), words.refusal(answer, "en")) == (es, en)
+
+
+def test_no_offer_names_more_than_a_move_can() -> None:
+    """ana has bought twice and is all-in with more chips than a single move can name."""
+    table = {"players": ["bea", "ana"], "marca": 1, "structure": "no_limit"}
+    game: Any = registry.game("circle_holdem", "AND10", table)
+    state = game.opening().state
+    for move in (
+        {"who": "ana", "do": "rebuy", "amount": 10**12},
+        {"who": "croupier", "do": "deal"},
+        {"who": "azar", "do": "cards", "faces": ["As", "Kc", "Ad", "Kd"]},
+        {"who": "ana", "do": "all_in"},
+    ):
+        step = game.play(state, game.types.move(move))
+        assert isinstance(step, Step)
+        state = step.state
+    assert state.highest > 10**12
+    for o in (*game.offers(state, "croupier"), *game.hidden(state, "croupier")):
+        made(game, o, {name: value(field, Random(1)) for name, field in o.fields.items()})

@@ -289,7 +289,7 @@ def chip_faults(t: Turn, who: str, name: str) -> Iterator[Offer]:
     s = t.s
     resto, laid = t.resto(name), t.bet(name)
     if s.turn != name:
-        if resto:
+        if resto and laid < ENDLESS:
             yield offer(who, "bet_out_of_turn", "incident", player=name, amount=laid + 1)
         return
     needed = betting.to_call(t, name)
@@ -303,7 +303,10 @@ def chip_faults(t: Turn, who: str, name: str) -> Iterator[Offer]:
             fields["chip"] = min(resto, needed + 1 if needed else ENDLESS)
         elif do == "verbal_mismatch":
             can = limits.bounds(t, name)
-            fields |= {"announced": can.least if can is not None else s.highest or 1, "chips": 0}
+            announced = can.least if can is not None else s.highest or 1
+            if announced > ENDLESS:  # more than a move can name
+                continue
+            fields |= {"announced": announced, "chips": 0}
         elif do == "string_bet":
             fields |= {"first": 1, "total": 2, "announced": OneOf((False, True))}
         elif do == "bet_unclear":

@@ -173,7 +173,7 @@ def chips(t: Turn, who: str) -> Iterator[Offer]:
     resto, found = t.resto(name), limits.bounds(t, name)
     if resto:
         yield offer(who, "oversize_chip", "incident", player=name, chip=min(resto, ENDLESS))
-    if found is not None:
+    if found is not None and found.least < ENDLESS:
         yield offer(who, "verbal_mismatch", "incident", player=name, announced=found.least + 1, chips=0)
         yield offer(who, "raise_wrong_amount", "incident", player=name, amount=found.least + 1, announced=True)
 
