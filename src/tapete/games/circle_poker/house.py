@@ -208,7 +208,8 @@ def session_cut(t: Turn, name: str) -> None:
 
 
 def session_rate(t: Turn) -> Fraction:
-    """The rate of the session, brought to the nearer end of what the law admits."""
+    """The rate of the session: lawful since the opening (``lawful.check_rate``), unless the clause was struck; then
+    it is brought to the nearer end of what is left."""
     rate, band = Fraction(t.game.terms.cut_rate), t.rules.house.session
     if band is None:
         return rate

@@ -681,7 +681,8 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     forms: Leaf[Names]
     """forms among which the house chooses one. Struck: none: nothing is taken"""
     most: Leaf[Share] | None = None
-    """pot_percentage: the highest rate. Struck: 1/21; a higher terms.cut_rate is cut down to it"""
+    """pot_percentage: the highest rate; a higher one is said at the opening (``lawful``). Struck: 1/21, and a lawful
+    terms.cut_rate is cut down to it"""
     before_paying: Leaf[bool] | None = None
     """deducted before the winner is paid, into the cagnotte. None: so all the same. Struck: after it, from the
     winner's resto"""
