@@ -349,6 +349,29 @@ def resolved(data: Data, name: str) -> Rulebook:
     return Rulebook(header, body)
 
 
+def recorded(data: Data, name: str) -> Rulebook:
+    """A rulebook from the opening record of a log. A record sorts its keys; tables come back in the order of the files,
+    which is the law's (of two duties of one moment the first comes first), so that a log is replayed as it was played.
+    """
+    game, regulation = str(data.get("game", "")), str(data.get("regulation", ""))
+    shipped = rulebook(game, regulation).data if (canonical(game), regulation) in catalogue() else {}
+    return resolved(_in_order(data, shipped), name)
+
+
+def _in_order(data: Data, like: Data) -> Data:
+    """The same data, its keys in the order of ``like``; those it does not have come last.
+
+    >>> list(_in_order({"a": 1, "b": 2, "c": 3}, {"c": 0, "a": 0}))
+    ['c', 'a', 'b']
+    """
+    keys = [*(key for key in like if key in data), *(key for key in data if key not in like)]
+    return {key: _beside(data[key], like.get(key)) for key in keys}
+
+
+def _beside(item: Any, like: Any) -> Any:
+    return _in_order(item, like) if isinstance(item, dict) and isinstance(like, dict) else item
+
+
 def _check_cites(name: str, path: str, leaf: Data, header: Header) -> None:
     for cite in leaf["cite"]:
         if cite not in provisions():

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from .. import __version__
 from ..games import registry
-from ..law.rulebook import resolved, rulebook
+from ..law.rulebook import recorded, rulebook
 from ..table.contract import Game, Refusal
 from . import ledger
 from .chance import Place, proofs
@@ -64,7 +64,7 @@ def opening_record(
     table: str, game: str, regulation: str, terms: Any, mode: Mode, title: str, by: str, rules: Data | None = None
 ) -> Record:
     """The first record of a log: everything that replay will need, whatever the files say by then."""
-    law = rulebook(game, regulation) if rules is None else resolved(rules, f"{table}/0")
+    law = rulebook(game, regulation) if rules is None else recorded(rules, f"{table}/0")
     made = registry.game(game, regulation, terms, law)
     return seal(
         Record(
@@ -106,7 +106,7 @@ def _game(rules: bytes, terms: bytes, name: str) -> Game:
     """The game of these rules and terms. Games are pure, so tables of one kind share theirs: making one takes long."""
     found = _GAMES.get((rules, terms))
     if found is None:
-        law = resolved(msgspec.json.decode(rules), name)
+        law = recorded(msgspec.json.decode(rules), name)
         found = registry.game(law.game, law.regulation, msgspec.json.decode(terms), law)
         if len(_GAMES) >= MOST:
             _GAMES.clear()
