@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from random import Random
 
 from ..simulation.sessions import Plan, Session, Stuck
+from ..simulation.unoffered import unoffered
 from ..table.contract import Actor, Game, Offer, Step
 from .probe import Moment
 
@@ -39,12 +40,11 @@ def moments(table: Game) -> Iterator[Moment]:
 def _moment(session: Session, turn: int) -> Moment:
     """Two of the staff are asked, the first of them (he stands at the table) always; the people take turns."""
     table, state = session.game, session.state
-    hidden = getattr(table, "hidden", None)
     first, *others = session.those("incident")
     asked = (first, others[turn % len(others)]) if others else (first,)
     offers: dict[str, list[Offer]] = {}
     for who in asked:
-        for offer in (*table.offers(state, who), *(hidden(state, who) if hidden else ())):
+        for offer in (*table.offers(state, who), *unoffered(table, state, who)):
             if offer.kind == "incident":
                 offers.setdefault(offer.do, []).append(offer)
     players = [who for who in table.people(state) if Actor.of(who).role == "player"] or list(session.players())

@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 
 from ..table.contract import Step
+from . import stories
 from .sessions import PUBLIC, Session, Taken, made, value
+from .unoffered import unoffered
 
 ASKED, PRESSED = 0.03, 0.06
 """Part of the steps after which an explorer asks staff for incidents, or lets the person in turn try something."""
@@ -40,7 +42,7 @@ class Aside(Taken, frozen=True, kw_only=True):
 class Explorer:
     """Tries, and does not keep, what a session by itself would seldom try: every move once in every phase that is met,
     every incident that is offered and was not ruled on yet, and now and then whatever comes to the mind of the person
-    in turn. Where a game knows stories (``plots``), which lead step by step to something that sessions hardly ever come
+    in turn. Where a game has ``stories``, which lead step by step to something that sessions hardly ever come
     to, these are told beside the session, too. The course of a session does not hang on any of it."""
 
     def __init__(self) -> None:
@@ -79,8 +81,7 @@ class Explorer:
     def incidents(self, session: Session, rng: Random) -> Iterator[Taken]:
         game, state = session.game, session.state
         who = rng.choice(session.those("incident"))
-        hidden = getattr(game, "hidden", None)
-        covered = tuple(hidden(state, who)) if hidden is not None else ()
+        covered = unoffered(game, state, who)
         for offer in (*game.offers(state, who), *rng.sample(covered, min(HIDDEN, len(covered)))):
             key = (game.game, game.regulation, offer.do)
             if key in self.ruled or not (offer.kind == "incident" or offer in covered):
@@ -108,7 +109,7 @@ class Explorer:
         """One of the stories that were not told often enough yet, if it can begin here."""
         if rng.random() >= TELLING:
             return
-        known = [(session.game.game, session.game.regulation, name) for name in getattr(session.game, "plots", ())]
+        known = [(session.game.game, session.game.regulation, name) for name in stories.known(session.game)]
         untold = [key for key in known if self.told[key] < TOLD and self.begun[key] < BEGUN]
         if untold:
             yield from self.story(session, rng, rng.choice(untold))
@@ -118,7 +119,7 @@ class Explorer:
         game: Any = session.game
         state, before = session.state, len(session.moves)
         for _ in range(LONG):
-            told = game.plot(key[2], state)
+            told = stories.step(game, key[2], state)
             if told is None:
                 break
             offer, last = told

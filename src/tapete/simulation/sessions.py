@@ -6,10 +6,8 @@ the random source and the plan; whoever looks at its steps decides what must hol
 
 Two conventions of every state are used: ``phase`` names the moment of the round, ``round`` counts the rounds; and some
 that not every game has: ``shoes`` of a state counts the shoes begun; ``company`` of a game is how many people it needs;
-``machine``, that its cards never end; ``row(state)``, how many cards may come at once (``cards``); ``hidden(state,
-who)``, what could be declared or tried by somebody who knows the covered cards, or is seldom so: moves that no offer
-may tell, some of them refused; ``plots`` and ``plot(name, state)``, stories and their next step, for an explorer to
-tell beside a session.
+``machine``, that its cards never end; ``row(state)``, how many cards may come at once (``cards``). What no offer
+tells stands in ``unoffered``.
 
 >>> from random import Random
 >>> from tapete.games import registry
@@ -29,6 +27,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from ..table.contract import AZAR, RELOJ, Actor, Chance, Field, Game, Kind, Offer, OneOf, Range, Refusal, Step
+from .unoffered import unoffered
 from .wild import Lexicon, Wild
 
 T = TypeVar("T")
@@ -272,8 +271,8 @@ class Session:
         rng = self.rng
         kind = kind or rng.choices(tuple(KINDS), tuple(KINDS.values()))[0]
         who = rng.choice(self.those(kind))
-        hidden = getattr(self.game, "hidden", None)  # what hangs on cards that nobody may know is not offered
-        if kind == "incident" and hidden is not None and rng.random() < 0.3 and (found := hidden(self.state, who)):
+        # what hangs on cards that nobody may know is not offered
+        if kind == "incident" and rng.random() < 0.3 and (found := unoffered(self.game, self.state, who)):
             return self.take(self.one(found), "memory")
         offers = self.game.offers(self.state, who)
         self.remember(offers)

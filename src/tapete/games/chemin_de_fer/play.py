@@ -214,25 +214,6 @@ class CheminDeFer(BaccaratGame):
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
         return offers.offers(self, state, who)
 
-    def hidden(self, state: State, who: str) -> tuple[Any, ...]:
-        """What no offer may tell and what is seldom so, for sessions at random."""
-        from .seldom import hidden
-
-        return hidden(self, state, who)
-
-    @property
-    def plots(self) -> tuple[str, ...]:
-        """Stories for sessions at random."""
-        from .plots import PLOTS
-
-        return tuple(PLOTS)
-
-    def plot(self, name: str, state: State) -> tuple[Any, bool] | None:
-        """The next step of a story, and whether it is its last."""
-        from .plots import plot
-
-        return plot(self, name, state)
-
     def duties(self, state: State) -> tuple[Any, ...]:
         return offers.duties(self, state)
 

@@ -29,7 +29,6 @@ from . import (
     repairs,
     resting,
     seating,
-    seldom,
     stacks,
     staff,
 )
@@ -72,7 +71,6 @@ bet_counts = out_of_turn.counts
 all_in_counts = out_of_turn.all_in_counts
 answer = asking.answer
 lot_offers = declared.lot_offers
-hidden = seldom.hidden
 
 
 def street_dealt(t: Turn, street: int) -> None:

@@ -1,8 +1,8 @@
 """What staff may do and declare beside the hand, with facts that fit the table as it stands.
 
 Nothing that hangs on cards which lie face down is offered (``card_shown_by_fault``, ``common_early``, ``two_common``,
-``premature_deal``, whose facts are faces): an offer must not tell what nobody may know. Sessions at random have them
-from ``seldom``; a croupier who enters all cards himself is offered those of which one face has to be named.
+``premature_deal``, whose facts are faces): an offer must not tell what nobody may know. A croupier who enters all
+cards is offered those of which one face has to be named.
 """
 
 from __future__ import annotations

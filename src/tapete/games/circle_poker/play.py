@@ -9,7 +9,7 @@ from ...law.rulebook import Law
 from ...table.contract import HOUSE, Scene, Step, Types, redact
 from ..bank import moves as w
 from ..bank.game import BankGame, read_terms
-from . import around, deck, draw, hand, house, lawful, offers, plots, setup, showdown, view, words
+from . import around, deck, draw, hand, house, lawful, offers, setup, showdown, view, words
 from . import moves as m
 from .plan import Plan
 from .rules import CircleRules
@@ -61,7 +61,6 @@ class CirclePoker(BankGame):
         lawful.check_cut(self)
         lawful.check_sums(self, setup.structure(self), self.plan.forced)
         self.company = self.plan.least_players + 2  # some rest, some have no chips
-        self.plots = plots.known(self.rules)
 
     # --- the contract -----------------------------------------------------------------------------------------------
 
@@ -104,18 +103,10 @@ class CirclePoker(BankGame):
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
         return offers.offers(self, state, who)
 
-    def hidden(self, state: State, who: str) -> tuple[Any, ...]:
-        """Lawful declarations that no offer may tell, for sessions at random."""
-        return tuple(around.hidden(offers.turn_of(self, state, who), who))
-
     def row(self, state: State) -> int:
         """How many cards are owed and may come at once."""
         left = state.stock - len(state.queue)
         return 0 if state.phase == "lot" else min(left, len(state.owed) - state.given - len(state.queue))
-
-    def plot(self, name: str, state: State) -> tuple[Any, bool] | None:
-        """The next step of a story for sessions at random, and whether it is its last."""
-        return plots.plot(self, name, state)
 
     def duties(self, state: State) -> tuple[Any, ...]:
         return offers.duties(self, state)

@@ -112,12 +112,6 @@ class Craps(BankGame):
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
         return offers.offers(self, state, who)
 
-    def hidden(self, state: State, who: str) -> tuple[Any, ...]:
-        """What is not offered and seldom done, for sessions at random."""
-        from .seldom import hidden
-
-        return hidden(self, state, who)
-
     def duties(self, state: State) -> tuple[Any, ...]:
         return offers.duties(self, state)
 

@@ -17,7 +17,7 @@ from ..bank.turn import admitted
 from . import betting, coup, holder, limits, settle
 from . import moves as m
 from .state import STANDING, State
-from .turn import BY_HAND, Turn
+from .turn import Turn
 
 if TYPE_CHECKING:
     from .play import PuntoBanca
@@ -45,13 +45,6 @@ def offers(game: PuntoBanca, state: State, who: str) -> tuple[Offer, ...]:
 
 def turn_of(game: PuntoBanca, state: State, who: str) -> Turn:
     return Turn(game, state, m.Lift(who=who, on="punto"))
-
-
-def seldom(game: PuntoBanca, state: State) -> Iterator[Offer]:
-    """The cards are gathered by hand, face up where the law has them face down."""
-    t = turn_of(game, state, game.heads[0])
-    if state.phase in BY_HAND and state.todo[:1] == ("collect",) and holds(t.rules.settle.face_down):
-        yield offer(t.by(settle.ACTS["collect"]), "collect", face_down=False)
 
 
 # --- players --------------------------------------------------------------------------------------------------------

@@ -166,10 +166,6 @@ class PuntoBanca(BaccaratGame):
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
         return offers.offers(self, state, who)
 
-    def hidden(self, state: State, who: str) -> tuple[Any, ...]:
-        """What the law refuses in a moment that passes quickly, for sessions at random."""
-        return tuple(offers.seldom(self, state))
-
     def duties(self, state: State) -> tuple[Any, ...]:
         return offers.duties(self, state)
 

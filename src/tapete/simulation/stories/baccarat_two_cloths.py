@@ -6,26 +6,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ...games.baccarat_two_cloths import award, cuadro
+from ...games.baccarat_two_cloths.offers import bet_offers, duties, turn_of
+from ...games.baccarat_two_cloths.state import ABONO, State
+from ...games.baccarat_two_cloths.turn import PLAYED, Turn
+from ...games.bank.offers import Told, offer, tried
+from ...games.bank.turn import admitted
 from ...law.leaves import holds
-from ..baccarat import plots
-from ..bank.offers import Told, offer, tried
-from ..bank.turn import admitted
-from . import award, cuadro
-from .offers import bet_offers, duties, turn_of
-from .state import ABONO, State
-from .turn import PLAYED, Turn
+from . import baccarat
 
 if TYPE_CHECKING:
-    from .play import TwoCloths
+    from ...games.baccarat_two_cloths.play import TwoCloths
 
 SEVENS = {"cloth_1": 7, "cloth_2": 7, "banca": 7}
 """Nobody draws, and nobody wins."""
 
 
-def plot(game: TwoCloths, name: str, state: State) -> Told | None:
+def known(game: TwoCloths) -> tuple[str, ...]:
+    return tuple(STORIES)
+
+
+def step(game: TwoCloths, name: str, state: State) -> Told | None:
     """The next step of this story; None: it does not go on from here."""
     t = turn_of(game, state, game.heads[0])
-    return PLOTS[name](t) if admitted(game.admit, t) else None
+    return STORIES[name](t) if admitted(game.admit, t) else None
 
 
 # --- steps that several share ---------------------------------------------------------------------------------------
@@ -34,8 +38,8 @@ def plot(game: TwoCloths, name: str, state: State) -> Told | None:
 def coup(t: Turn, totals: dict[str, int]) -> Told | None:
     """The coup is played on, with these totals of the first two cards."""
     if t.s.owed:
-        return plots.card(t, totals)
-    return plots.due(duties(t.game, t.s)) if t.s.phase in ("betting", "closed", "lot", *PLAYED) else None
+        return baccarat.card(t, totals)
+    return baccarat.due(duties(t.game, t.s)) if t.s.phase in ("betting", "closed", "lot", *PLAYED) else None
 
 
 def bet(t: Turn, on: str) -> Told | None:
@@ -43,7 +47,7 @@ def bet(t: Turn, on: str) -> Told | None:
     for name in (*t.of_cloth(1), *t.of_cloth(2)):
         if name == t.banker:
             continue
-        found = next((o for o in bet_offers(turn_of(t.game, t.s, name), name) if plots.fixed(o, "on") == on), None)
+        found = next((o for o in bet_offers(turn_of(t.game, t.s, name), name) if baccarat.fixed(o, "on") == on), None)
         if found is not None:
             return found, False
     return None
@@ -58,12 +62,12 @@ def auction_tie(t: Turn) -> Told | None:
     if s.phase == "lot" and s.lot is not None and s.lot.about == "bank":
         return offer(t.game.heads[0], "auction_tie", "incident"), True
     if s.phase == "opening":
-        return plots.due(duties(t.game, s))
+        return baccarat.due(duties(t.game, s))
     if s.phase != "auction":
         return None
     top = max((x.amount for x in bids), default=award.least(t))
     if sum(x.amount == top for x in bids) > 1:
-        return plots.due(duties(t.game, s))
+        return baccarat.due(duties(t.game, s))
     names = [name for name in award.bidders(t) if name not in [x.player for x in bids]]
     found = next(tried(t.game, s, (offer(name, "bid", "play", amount=top) for name in names)), None)
     return (found, False) if found is not None else None
@@ -101,7 +105,7 @@ def fourth_abono(t: Turn) -> Told | None:
     if missing > 0 and not s.abonos:
         stakes = (
             offer(name, "bet", "play", on="first_cloth", stake=max(missing, s.minimum))
-            for name in (*t.of_cloth(1), *plots.STRANGERS)
+            for name in (*t.of_cloth(1), *baccarat.STRANGERS)
             if name != t.banker
         )
         found = next(tried(t.game, s, stakes), None)
@@ -109,7 +113,7 @@ def fourth_abono(t: Turn) -> Told | None:
     if not s.abonos:
         return offer(t.by("runs"), "call_abono"), False
     full = len(t.for_bank()) >= a.most.value
-    others = (offer(name, "bet", "play", on=ABONO, stake=award.least(t)) for name in plots.idle(t))
+    others = (offer(name, "bet", "play", on=ABONO, stake=award.least(t)) for name in baccarat.idle(t))
     found = next(others if full else tried(t.game, s, others), None)
     return (found, full) if found is not None else None
 
@@ -132,7 +136,7 @@ def restored(t: Turn) -> Told | None:
     return coup(t, {"cloth_1": 3, "cloth_2": 9, "banca": 3})
 
 
-PLOTS: dict[str, Callable[[Turn], Told | None]] = {
+STORIES: dict[str, Callable[[Turn], Told | None]] = {
     "auction_tie": auction_tie,
     "null": null,
     "repeats": repeats,

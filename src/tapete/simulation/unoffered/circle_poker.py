@@ -5,19 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from ...law.leaves import cites
-from ...table.cards import FRENCH_RANKS, rank
-from ...table.contract import AZAR, Offer, OneOf, Refusal, Step
-from ...table.limits import ENDLESS
-from ..bank.offers import answered, offer
-from ..bank.turn import admitted
-from . import faults_common, house, limits, lists, preparing, seating
-from .faults import DECLARE
-from .offering import (
+from ...games.bank.offers import answered, offer
+from ...games.bank.turn import admitted
+from ...games.circle_poker import faults_common, house, limits, lists, offers, preparing, seating
+from ...games.circle_poker.faults import DECLARE
+from ...games.circle_poker.offering import (
     CHIPS,
     DEAL,
     OF_PLAYERS,
@@ -29,7 +25,15 @@ from .offering import (
     of_variety,
     to_come,
 )
-from .turn import HAND, IDLE, Turn
+from ...games.circle_poker.state import State
+from ...games.circle_poker.turn import HAND, IDLE, Turn
+from ...law.leaves import cites
+from ...table.cards import FRENCH_RANKS, rank
+from ...table.contract import AZAR, Offer, OneOf, Refusal, Step
+from ...table.limits import ENDLESS
+
+if TYPE_CHECKING:
+    from ...games.circle_poker.play import CirclePoker
 
 NEVER = ("no_rule", "too_many")
 """Refusals of declarations that are worth hearing."""
@@ -42,9 +46,10 @@ DULL = ("wrong_role", "wrong_phase", "not_your_turn", "not_in_hand", "previous_u
 """Refusals that everybody hears all the time."""
 
 
-def hidden(t: Turn, who: str) -> Iterator[Offer]:
+def moves(game: CirclePoker, state: State, who: str) -> Iterator[Offer]:
     """By turns: what those in turn may not do, what no rule settles, and what is ruled by a reading if somebody who
     knows all cards declares it."""
+    t = offers.turn_of(game, state, who)
     if t.actor.role not in DECLARE:
         return
     if t.s.phase in ("held", "asking"):

@@ -6,20 +6,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ...games.baccarat import facts
+from ...games.baccarat_two_cloths import award, cuadro, stakes
+from ...games.baccarat_two_cloths.declared import BLIND, WHEN, fact, present
+from ...games.baccarat_two_cloths.offers import means_of, turn_of
+from ...games.baccarat_two_cloths.state import ABONO, State
+from ...games.baccarat_two_cloths.turn import PLAYED, SPEAKING, Turn
+from ...games.bank.offers import answered, offer
+from ...games.bank.turn import admitted
 from ...law.leaves import denied, holds
 from ...table.contract import Offer, Refusal
 from ...table.limits import ENDLESS
-from ..baccarat import facts
-from ..bank.offers import answered, offer
-from ..bank.turn import admitted
-from . import award, cuadro, stakes
-from .declared import BLIND, WHEN, fact, present
-from .offers import means_of, turn_of
-from .state import ABONO, State
-from .turn import PLAYED, SPEAKING, Turn
 
 if TYPE_CHECKING:
-    from .play import TwoCloths
+    from ...games.baccarat_two_cloths.play import TwoCloths
 
 PASSING = (
     "auction_tie", "no_banker_at_opening", "bank_broken", "banker_leaves_before_first_coup", "banker_leaves_winning",
@@ -32,7 +32,7 @@ PASSING = (
 SPOKEN = (*SPEAKING, "banker")
 
 
-def hidden(game: TwoCloths, state: State, who: str) -> tuple[Offer, ...]:
+def moves(game: TwoCloths, state: State, who: str) -> tuple[Offer, ...]:
     """Of each declaration one that is accepted, or that this law does not know; and moves that are refused here for a
     reason of their own, by whoever makes such moves."""
     t = turn_of(game, state, game.heads[0])

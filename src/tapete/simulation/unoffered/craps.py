@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from ...games.bank.offers import offer
+from ...games.bank.turn import admitted
+from ...games.craps import lifting
+from ...games.craps.moves import Bet
+from ...games.craps.offers import bet_offers, players
+from ...games.craps.state import State
+from ...games.craps.turn import Turn
 from ...law.leaves import holds
 from ...table.contract import Offer, OneOf
-from ..bank.offers import offer
-from ..bank.turn import admitted
-from . import lifting
-from .moves import Bet
-from .offers import bet_offers, players
-from .state import State
-from .turn import Turn
 
 if TYPE_CHECKING:
-    from .play import Craps
+    from ...games.craps.play import Craps
 
 
-def hidden(game: Craps, state: State, who: str) -> tuple[Offer, ...]:
+def moves(game: Craps, state: State, who: str) -> tuple[Offer, ...]:
     """Moves that are not offered, by whoever makes such moves; some of them are refused."""
     t = Turn(game, state, Bet(who=who, on="", stake=1))
     if state.phase != "betting" or not admitted(game.admit, t):

@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...games.baccarat import carding
+from ...games.baccarat.cards import value
+from ...games.baccarat.circle import CircleTurn
+from ...games.bank.offers import Told
 from ...table.contract import AZAR, Offer, OneOf
-from ..bank.offers import Told
-from . import carding
-from .cards import value
-from .circle import CircleTurn
 
 STRANGERS = ("luis", "marta", "nora", "oto", "pia", "quim")
 """People who come to the table."""

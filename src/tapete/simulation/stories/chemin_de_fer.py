@@ -6,24 +6,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ...games.bank.offers import Told, offer, tried
+from ...games.bank.turn import admitted
+from ...games.chemin_de_fer import bank, holding, offering
+from ...games.chemin_de_fer.offers import bet_offers, duties, turn_of
+from ...games.chemin_de_fer.state import ABONO, State
+from ...games.chemin_de_fer.turn import BETTING, COUP, Turn
 from ...law.leaves import holds
 from ...table.contract import Offer
-from ..baccarat import plots
-from ..bank.offers import Told, offer, tried
-from ..bank.turn import admitted
-from . import bank, holding, offering
-from .offers import bet_offers, duties, turn_of
-from .state import ABONO, State
-from .turn import BETTING, COUP, Turn
+from . import baccarat
 
 if TYPE_CHECKING:
-    from .play import CheminDeFer
+    from ...games.chemin_de_fer.play import CheminDeFer
 
 
-def plot(game: CheminDeFer, name: str, state: State) -> Told | None:
+def known(game: CheminDeFer) -> tuple[str, ...]:
+    return tuple(STORIES)
+
+
+def step(game: CheminDeFer, name: str, state: State) -> Told | None:
     """The next step of this story; None: it does not go on from here."""
     t = turn_of(game, state, game.heads[0])
-    return PLOTS[name](t) if admitted(game.admit, t) else None
+    return STORIES[name](t) if admitted(game.admit, t) else None
 
 
 # --- steps that several share ---------------------------------------------------------------------------------------
@@ -32,15 +36,15 @@ def plot(game: CheminDeFer, name: str, state: State) -> Told | None:
 def coup(t: Turn, punto: int, banca: int) -> Told | None:
     """The coup is played on, with these totals of the first two cards."""
     if t.s.owed:
-        return plots.card(t, {"punto": punto, "banca": banca})
-    return plots.due(duties(t.game, t.s)) if t.s.phase in ("betting", *COUP) else None
+        return baccarat.card(t, {"punto": punto, "banca": banca})
+    return baccarat.due(duties(t.game, t.s)) if t.s.phase in ("betting", *COUP) else None
 
 
 def bet(t: Turn, on: str = "punto", names: tuple[str, ...] = ()) -> Told | None:
     """Somebody bets against the bank."""
     for name in names or tuple(t.order()):
         own = turn_of(t.game, t.s, name)
-        found = next((o for o in bet_offers(own, name) if plots.fixed(o, "on") == on), None)
+        found = next((o for o in bet_offers(own, name) if baccarat.fixed(o, "on") == on), None)
         if found is not None and name != t.banker:
             return found, False
     return None
@@ -108,10 +112,10 @@ def acquire(t: Turn) -> Told | None:
     s, o = t.s, offering.now(t)
     names = offering.entitled(t)
     if o.bids or not names:
-        return plots.due(duties(t.game, s))
+        return baccarat.due(duties(t.game, s))
     do, amount = ("bid", bank.floor(t)) if s.phase == "auction" else ("take_bank", o.amount)
     found = first(t, *(offer(name, do, "play", amount=amount) for name in names))
-    return (found, False) if found is not None else plots.due(duties(t.game, s))
+    return (found, False) if found is not None else baccarat.due(duties(t.game, s))
 
 
 def equal_highest(t: Turn) -> Told | None:
@@ -143,7 +147,7 @@ def fourth_abono(t: Turn) -> Told | None:
         covered = sum(x.amount for x in t.against()) >= t.bank
         return (offer(t.by("runs"), "call_abono"), False) if covered else None
     full = len(t.for_bank()) >= a.most.value
-    others = (offer(name, "bet", "play", on=ABONO, stake=bank.least(t)) for name in plots.idle(t))
+    others = (offer(name, "bet", "play", on=ABONO, stake=bank.least(t)) for name in baccarat.idle(t))
     found = next(others, None) if full else first(t, *others)
     return (found, full) if found is not None else None
 
@@ -165,7 +169,7 @@ def under_minimum(t: Turn) -> Told | None:
     return coup(t, 9, 0)
 
 
-PLOTS: dict[str, Callable[[Turn], Told | None]] = {
+STORIES: dict[str, Callable[[Turn], Told | None]] = {
     "nine_unturned": nine_unturned,
     "unturned": unturned,
     "dropped": dropped,

@@ -6,20 +6,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ...games.baccarat import facts
+from ...games.bank.offers import answered, offer, tried
+from ...games.bank.turn import admitted
+from ...games.chemin_de_fer import bank, coup
+from ...games.chemin_de_fer.declared import BLIND, WHEN, present, with_facts
+from ...games.chemin_de_fer.offers import players, turn_of
+from ...games.chemin_de_fer.state import ABONO, State
+from ...games.chemin_de_fer.turn import COUP, Turn
 from ...law.leaves import denied, holds
 from ...table.contract import Offer, OneOf, Refusal
 from ...table.limits import ENDLESS
-from ..baccarat import facts
-from ..bank.offers import answered, offer, tried
-from ..bank.turn import admitted
-from . import bank, coup
-from .declared import BLIND, WHEN, present, with_facts
-from .offers import players, turn_of
-from .state import ABONO, State
-from .turn import COUP, Turn
 
 if TYPE_CHECKING:
-    from .play import CheminDeFer
+    from ...games.chemin_de_fer.play import CheminDeFer
 
 PASSING = (
     "early_draw_waived", "several_bancos", "equal_highest", "two_thirds_to_punto", "two_thirds_to_banker",
@@ -39,7 +39,7 @@ OUTSIDE = ("idle", "shuffling")
 """Phases in which nothing of this can be so: there the law is asked for what it does not know."""
 
 
-def hidden(game: CheminDeFer, state: State, who: str) -> tuple[Offer, ...]:
+def moves(game: CheminDeFer, state: State, who: str) -> tuple[Offer, ...]:
     """Declarations that are accepted, and moves that are refused here for a reason of their own; by whoever makes
     such moves."""
     t = turn_of(game, state, game.heads[0])

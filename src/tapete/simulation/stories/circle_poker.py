@@ -9,20 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ...games.bank.offers import Told, answered, offer
+from ...games.bank.turn import admitted
+from ...games.circle_poker import deck, limits, offers, out_of_turn, pots
+from ...games.circle_poker.moves import Mucked
+from ...games.circle_poker.offering import OF_PLAYERS, chip_faults, facts, to_come
+from ...games.circle_poker.rules import CircleRules
+from ...games.circle_poker.state import Player, State
+from ...games.circle_poker.turn import HAND, Turn
 from ...law.rulebook import Leaf
 from ...table.cards import FRENCH_RANKS, rank
 from ...table.contract import AZAR, Offer, OneOf, Refusal, Step
-from ..bank.offers import Told, answered, offer
-from ..bank.turn import admitted
-from . import deck, limits, offers, out_of_turn, pots, seldom
-from .moves import Mucked
-from .offering import OF_PLAYERS, chip_faults, facts, to_come
-from .rules import CircleRules
-from .state import Player, State
-from .turn import HAND, Turn
+from ..unoffered import circle_poker as unoffered
 
 if TYPE_CHECKING:
-    from .play import CirclePoker
+    from ...games.circle_poker.play import CirclePoker
 
 
 class Elsewhere(Exception):
@@ -51,12 +52,13 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-def known(rules: CircleRules) -> tuple[str, ...]:
+def known(game: CirclePoker) -> tuple[str, ...]:
     """Stories that can end under this law."""
+    rules = game.rules
     return tuple(name for name, story in STORIES.items() if story.ends(rules) or any(story.needs(rules)))
 
 
-def plot(game: CirclePoker, name: str, state: State) -> Told | None:
+def step(game: CirclePoker, name: str, state: State) -> Told | None:
     """The next step of this story; None: it does not go on from here."""
     t = offers.turn_of(game, state, "croupier")
     if state.phase not in (*HAND, "held", "asking"):
@@ -154,8 +156,8 @@ def declares(*kinds: str) -> Lead:
     """One of these incidents, with any facts."""
 
     def lead(t: Turn) -> Iterator[Offer]:
-        found = (o for o in seldom.declarations(t, "croupier") if o.do in kinds)
-        yield from seldom.each(found)
+        found = (o for o in unoffered.declarations(t, "croupier") if o.do in kinds)
+        yield from unoffered.each(found)
 
     return lead
 
@@ -172,7 +174,7 @@ def early(*kinds: str) -> Lead:
 
     def lead(t: Turn) -> Iterator[Offer]:
         if not t.s.marks and not t.s.problem:
-            yield from (o for o in seldom.early_cards(t, "croupier") if o.do in kinds)
+            yield from (o for o in unoffered.early_cards(t, "croupier") if o.do in kinds)
 
     return lead
 
@@ -253,7 +255,7 @@ def deserts(t: Turn) -> Iterator[Offer]:
     if len(s.pots) > 1:
         for name in pots.competing(t, len(s.pots) - 1):
             yield from (
-                o for do in OF_PLAYERS for o in seldom.each(facts(t, "croupier", do, name)) if voids(t, name, o)
+                o for do in OF_PLAYERS for o in unoffered.each(facts(t, "croupier", do, name)) if voids(t, name, o)
             )
     elif s.phase == "betting" and s.turn:
         least = min(t.resto(p.name) + t.bet(p.name) for p in t.live())
@@ -277,7 +279,7 @@ def pays(t: Turn) -> Iterator[Offer]:
     """The first bets, the others call; at the end everybody wants to see."""
     if t.s.phase == "betting" and t.s.turn:
         yield from says(t, "bet", "call", "check")
-    yield from seldom.asked_to_see(t)
+    yield from unoffered.asked_to_see(t)
 
 
 def out(t: Turn) -> Iterator[Offer]:
@@ -356,7 +358,7 @@ def checks(t: Turn) -> Iterator[Offer]:
 
 def skipped(t: Turn) -> Iterator[Offer]:
     for p in t.live():
-        yield from seldom.each(facts(t, "croupier", "turn_skipped", p.name))
+        yield from unoffered.each(facts(t, "croupier", "turn_skipped", p.name))
     if not t.s.highest:
         yield from says(t, "check") if t.s.phase == "betting" and t.s.turn else ()
 
