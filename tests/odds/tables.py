@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tapete.inspection.costs import report
 from tapete.law.rulebook import catalogue, rulebook
-from tapete.odds import report
 
 WHEELS = ("boule", "wheel_of_fortune")
 TABLES = [(game, law) for game, law in catalogue() if game in WHEELS or "roulette" in game]

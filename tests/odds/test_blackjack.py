@@ -19,9 +19,10 @@ from tapete.games.blackjack.analysis import Analysis
 from tapete.games.blackjack.basic import table
 from tapete.games.blackjack.kernel import outlook
 from tapete.games.blackjack.sums import MOST_HANDS, Sums, sums
+from tapete.inspection.costs import report
 from tapete.kernels.chance import stream
 from tapete.law.rulebook import catalogue
-from tapete.odds import report, result
+from tapete.odds import result
 from tapete.strategy import Answers, Bet
 from tapete.strategy import rounds as played
 from tapete.strategy.blackjack import CLASSES, Hands, by_plan

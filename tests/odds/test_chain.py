@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapete.games import registry
+from tapete.games.roulette.prison_odds import Prison
 from tapete.odds import Arrow, Scenario, decide, evaluate, follow, result, solve
 from tapete.odds.chain import Chain, Problem
-from tapete.odds.prison import Prison
 
 numbers = st.fractions(min_value=-3, max_value=3, max_denominator=6)
 

@@ -10,7 +10,7 @@ import pytest
 from tapete.games import registry
 from tapete.games.baccarat.contest import Cell, Coup, Equilibrium, Prizes
 from tapete.games.chemin_de_fer import odds
-from tapete.odds import report
+from tapete.inspection.costs import report
 
 SHEET = {
     "five_draw": ("-18880657128/1525814595305", "-460294100/43594702723"),

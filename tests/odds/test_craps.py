@@ -10,8 +10,8 @@ import pytest
 
 from tapete.games import registry
 from tapete.games.craps import book
+from tapete.inspection.costs import report
 from tapete.law.rulebook import catalogue
-from tapete.odds import report
 from tapete.table import dice
 from tapete.table.contract import Step
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tapete.games import registry
+from tapete.inspection.costs import report
 from tapete.law.rulebook import rulebook
-from tapete.odds import Result, distribution, report, result
+from tapete.odds import Result, distribution, result
 
 from . import engine
 from .engine import MINIMUM

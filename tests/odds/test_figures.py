@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tapete.inspection.costs import report
 from tapete.law.errors import TapeteError
-from tapete.odds import report
 
 from .tables import TABLES
 

@@ -13,7 +13,7 @@ import pytest
 from tapete.games import registry
 from tapete.games.baccarat import counts
 from tapete.games.punto_banca import odds
-from tapete.odds import report
+from tapete.inspection.costs import report
 from tapete.table.contract import Step
 
 SIX = ("18880657128/1525814595305", "220299549488/1525814595305")

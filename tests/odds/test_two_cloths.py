@@ -13,7 +13,7 @@ import pytest
 from tapete.games import registry
 from tapete.games.baccarat_two_cloths import odds
 from tapete.games.baccarat_two_cloths.kernel import ends
-from tapete.odds import report
+from tapete.inspection.costs import report
 
 
 @pytest.fixture(scope="module")

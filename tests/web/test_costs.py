@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tapete import odds
 from tapete.games import registry
+from tapete.inspection import costs
 from tapete.law.rulebook import rulebook
 from tapete.web import lawbook
 from tapete.web.costs import Costs, Failed
@@ -31,7 +31,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def test_costs_are_those_of_the_report() -> None:
     game, law = registry.game("boule", "ES79"), rulebook("boule", "ES79")
     found = asyncio.run(Costs().of(game, law, LONG))
-    report = odds.report("boule", "ES79")["bets"]
+    report = costs.report("boule", "ES79")["bets"]
     assert found is not None
     assert [row["house_edge"] for row in found] == [row["house_edge"] for row in report]
     assert [line.edge for line in lawbook.bets(game, found, "es")][:1] == ["11,111 %"]
@@ -99,7 +99,7 @@ def test_a_sum_that_fails_is_said_and_tried_again(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(("game", "regulation"), [pair for pair in once_each() if registry.room(pair[0]).odds])
 def test_every_cost_can_be_put_into_words(game: str, regulation: str) -> None:
     table = registry.game(game, regulation)
-    found = odds.report(game, regulation)["bets"]
+    found = costs.report(game, regulation)["bets"]
     for lang in ("es", "en"):
         lines = lawbook.bets(table, found, lang)
         assert lines

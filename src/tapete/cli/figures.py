@@ -81,10 +81,9 @@ def odds(
         raise missing_regulation(regulations)
     if strategy:
         return _strategy(game, reg, chosen, what_if or [], strategy)
-    from .. import odds as room
-    from ..odds import what_if as supposed
+    from ..inspection import costs
 
-    report = supposed.report(game, reg, chosen, what_if) if what_if else room.report(game, reg, chosen)
+    report = costs.what_if(game, reg, chosen, what_if) if what_if else costs.report(game, reg, chosen)
     if json:
         return out.as_json(report)
     return _table(report, bool(what_if))

@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
-import msgspec
-
-from ..law.errors import LawError, TapeteError
+from ..law.errors import TapeteError
 from ..law.rulebook import Data, Rulebook, walk
 
 YES = {"yes": True, "true": True, "sí": True, "si": True, "no": False, "false": False}
@@ -107,42 +104,3 @@ def _at_path(data: Data, path: str, text: str, names: Sequence[str]) -> None:
 
 def _wrong() -> tuple[int]:
     raise Wrong
-
-
-def report(game_id: str, regulation: str, terms: Mapping[str, Any], asked: Sequence[str]) -> dict[str, Any]:
-    """The report of the changed law; beside each line what the law as it stands costs, and the difference.
-
-    >>> found = report("boule", "ES79", {}, ["pays.number=6:1"])
-    >>> row = next(row for row in found["bets"] if row["bet"] == "number")
-    >>> row["house_edge"], row["house_edge_as_is"], row["change"]
-    ('2/9', '1/9', '1/9')
-    """
-    from ..games import registry
-    from ..law.rulebook import rulebook
-    from . import report as exact
-
-    room = registry.room(game_id)
-    names = getattr(room.odds_module, "WHAT_IF", {}) if room.odds else {}
-    law, chosen = changed(rulebook(game_id, regulation), terms, asked, names)
-    try:
-        law.typed(room.rules_type)
-        registry.game(game_id, regulation, chosen, law)
-    except (LawError, msgspec.ValidationError) as error:
-        said = error.text.es if isinstance(error, LawError) else str(error)
-        raise TapeteError(f"así no hay juego: {said}", f"there is no such game: {error}") from None
-    as_is = {_key(row): row for row in exact(game_id, regulation, dict(terms))["bets"]}
-    found = exact(game_id, regulation, chosen, law=law)
-    found["what_if"] = [dict(zip(("key", "value"), split(one), strict=True)) for one in asked]
-    for row in found["bets"]:
-        before = as_is.get(_key(row))
-        edge = None if before is None else Fraction(before["house_edge"])
-        change = None if edge is None else Fraction(row["house_edge"]) - edge
-        row["house_edge_as_is"] = None if edge is None else str(edge)
-        row["house_edge_as_is_float"] = None if edge is None else round(float(edge), 12)
-        row["change"] = None if change is None else str(change)
-        row["change_pct"] = None if change is None else round(float(100 * change), 4)
-    return found
-
-
-def _key(row: Mapping[str, Any]) -> tuple[Any, ...]:
-    return row["bet"], row["strategy"], tuple(row.get("at") or ())

@@ -78,7 +78,7 @@ def calculate() -> None:
 
 def _calculated(given: bytes) -> bytes:
     from ..games import registry
-    from ..odds import report
+    from ..inspection.costs import report
 
     order = msgspec.json.decode(given, type=Order)
     if not registry.room(order.game).odds:

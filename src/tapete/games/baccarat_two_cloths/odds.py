@@ -7,7 +7,7 @@ Two ways of the cloths are reckoned: with five both draw, or both stand (as the 
 
 ``cloth`` is a unit on one of the cloths, ``bank`` a unit of the bank, half of it covered on each.
 
->>> from tapete.odds import report
+>>> from tapete.inspection.costs import report
 >>> rows = {(row["bet"], row["strategy"]): row for row in report("baccarat_two_cloths", "ES79")["bets"]}
 >>> rows["cloth", "five_draw"]["house_edge_pct"], rows["bank", "five_draw"]["house_edge_pct"]
 (0.9316, -0.2683)

@@ -1,6 +1,6 @@
 """Exact odds of boule: nine numbers, and the 5 that takes the simple chances.
 
->>> from tapete.odds import report
+>>> from tapete.inspection.costs import report
 >>> {row["house_edge"] for row in report("boule", "ES79")["bets"]}
 {'1/9'}
 """
@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...law.leaves import holds
-from ...odds import Line, Scenario, wheels
+from ...odds import Line, Scenario
+from ..wheels import odds as wheels
 from ..wheels.play import Spot
 from .play import FIVE, Boule
 

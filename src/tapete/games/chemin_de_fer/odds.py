@@ -6,7 +6,7 @@ leaves open. In equilibrium: Punto draws with five so often, and the banker answ
 otherwise. Three models, as the literature has them: the shoe of the table with a banker who looks at his cards or only
 at their total, and the classic one that replaces each card (Kemeny and Snell 1957).
 
->>> from tapete.odds import report
+>>> from tapete.inspection.costs import report
 >>> rows = {(row["bet"], row["strategy"]): row for row in report("chemin_de_fer", "ES79")["bets"]}
 >>> rows["punto", "five_draw"]["house_edge"], rows["bank", "five_stand"]["house_edge"]
 ('18880657128/1525814595305', '59837108776/7629072976525')

@@ -3,7 +3,7 @@
 A line is per bet resolved (a null result ends the bet); ``per_roll`` is the same per valid throw, ``per_decided`` per
 bet that is not null. Strategy ``with_odds``: the highest associated bet is made as soon as the bet has its number.
 
->>> from tapete.odds import report
+>>> from tapete.inspection.costs import report
 >>> rows = {(r["bet"], r["strategy"], r["at"][0]): r for r in report("craps", "ES79")["bets"]}
 >>> rows["win", None, ""]["house_edge"], rows["win", None, ""]["rolls"], rows["dont_win", None, ""]["per_decided"]
 ('7/495', '557/165', '27/1925')

@@ -3,7 +3,7 @@
 Nothing hangs on a choice of the player, so one count of all coups (``baccarat.counts``) prices every bet. Burned cards
 are unknown ones and change nothing.
 
->>> from tapete.odds import report
+>>> from tapete.inspection.costs import report
 >>> rows = {row["bet"]: row for row in report("punto_banca", "ES79")["bets"]}
 >>> rows["punto"]["house_edge"], rows["banca"]["house_edge_pct"]
 ('18880657128/1525814595305', 1.0558)

@@ -1,6 +1,6 @@
 """Exact odds of roulette. Multiple bets are settled by one spin; a simple chance may outlive it in prison.
 
->>> from tapete.odds import report
+>>> from tapete.inspection.costs import report
 >>> bets = report("american_roulette", "MEL14")["bets"]
 >>> [(row["strategy"], row["house_edge"]) for row in bets if row["bet"] == "odd"]
 [(None, '1/74')]
@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...law.leaves import cites, denied, holds
-from ...odds import Line, Scenario, distribution, evaluate, follow, result, wheels
-from ...odds.prison import Prison, strategies
+from ...odds import Line, Scenario, distribution, evaluate, follow, result
+from ..wheels import odds as wheels
 from ..wheels.places import CALLED
 from ..wheels.play import Spot
 from .play import Roulette
+from .prison_odds import Prison, strategies
 
 
 def lines(table: Roulette, scenario: Scenario) -> Iterator[Line]:

@@ -1,6 +1,6 @@
 """Exact odds of the wheel of fortune: each symbol by the number of its cells.
 
->>> from tapete.odds import report
+>>> from tapete.inspection.costs import report
 >>> [(row["bet"], row["house_edge"]) for row in report("wheel_of_fortune", "MEL14")["bets"]][:3]
 [('p24', '1/9'), ('p15', '1/6'), ('p7', '2/9')]
 """
@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...odds import Line, Scenario, wheels
+from ...odds import Line, Scenario
+from ..wheels import odds as wheels
 from .play import Fortune
 
 

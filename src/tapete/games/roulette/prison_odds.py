@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from ..games.roulette.play import Roulette
-from ..games.wheels.play import Spot
-from ..law.leaves import denied, holds
-from . import Scenario, wheels
-from .chain import Arrow, Policy, Problem, decide, sign
+from ...law.leaves import denied, holds
+from ...odds import Scenario
+from ...odds.chain import Arrow, Policy, Problem, decide, sign
+from ..wheels import odds as wheels
+from ..wheels.play import Spot
+from .play import Roulette
 
 Options = dict[str, tuple[Arrow["Cell"], ...]]
 MORE = 2

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from ..games.wheels.play import Spot, WheelGame
-from ..law.leaves import cites, denied, holds
-from .result import Distribution, Line, distribution, result
+from ...law.leaves import cites, denied, holds
+from ...odds.result import Distribution, Line, distribution, result
+from .play import Spot, WheelGame
 
 Net = Callable[[Spot, str], Fraction]
 """What a pocket does to a unit on a place."""
