@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from tapete.games import registry
-from tapete.games.bank import moves as shared
+from tapete.games.base import moves as shared
 from tapete.games.roulette import moves as r
 from tapete.games.wheels import moves as w
 from tapete.simulation.sessions import Plan, Session

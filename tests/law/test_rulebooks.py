@@ -13,7 +13,7 @@ import pytest
 
 import tapete
 from tapete.games import registry
-from tapete.games.bank import moves as w
+from tapete.games.base import moves as w
 from tapete.inspection import coverage
 from tapete.law import rulebook
 from tapete.law.errors import LawError

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from tapete.games.bank import moves as shared
+from tapete.games.base import moves as shared
 from tapete.games.roulette import moves as roulette
 from tapete.games.wheel_of_fortune import moves as fortune
 from tapete.games.wheels import moves

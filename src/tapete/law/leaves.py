@@ -19,6 +19,11 @@ def denied(leaf: Leaf[Any] | None) -> bool:
     return leaf is not None and not leaf.value
 
 
+def lifted(*clauses: Leaf[Any] | None) -> bool:
+    """Of clauses that say the same together, the law denies one: then none of them binds."""
+    return any(denied(clause) for clause in clauses)
+
+
 def cites(*sources: Source) -> tuple[str, ...]:
     """The provisions behind these leaves, each once, in order."""
     if len(sources) == 1 and isinstance(sources[0], Leaf):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Annotated, Any, ClassVar, Literal, Protocol, TypeVar, get_args
+from typing import Annotated, Any, ClassVar, Literal, Protocol, get_args
 
 import msgspec
 from msgspec import Meta
@@ -202,6 +202,15 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
     seen_by: tuple[str, ...] | None = None
 
 
+def tag(item: Move | Event) -> str:
+    """The name by which a move or an event goes in JSON.
+
+    >>> tag(Move(who="ana"))
+    'Move'
+    """
+    return str(type(item).__struct_config__.tag)
+
+
 def redact(event: Event, who: str) -> Event:
     """The event as ``who`` may see it; ``who = ""`` is the public."""
     if event.seen_by is None or who in event.seen_by or not event.secret:
@@ -243,9 +252,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     pending: tuple[Pending, ...] = ()
     dues: tuple[Due, ...] = ()
     windows: tuple[Window, ...] = ()
-
-
-S = TypeVar("S")
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...law.leaves import cites
 from ...table.contract import Offer, OneOf
-from ..bank.offers import offer
+from ..base.offers import offer
 from .circle import CircleTurn
 
 

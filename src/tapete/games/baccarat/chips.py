@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...law.leaves import Source, cites, reading
-from ..bank import moves as w
-from ..blackjack.moves import Pushed
+from ..base import moves as w
+from ..base.moves import Pushed
 from .circle import CircleTurn
 
 # --- back to their owners -------------------------------------------------------------------------------------------

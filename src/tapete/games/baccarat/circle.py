@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...law.leaves import Source, cites, reading
 from ...table.contract import Actor
 from ...table.events import Transfer
-from ..bank.turn import S
+from ..base.turn import S
 from . import slots
 from .turn import BaccaratTurn
 

@@ -10,8 +10,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ..bank.moves import Means, Stake
-from .moves import About
+from ..base.moves import About, Means, Stake
 
 Partner = Annotated[str, Meta(max_length=64)]
 Cards = Annotated[int, Meta(ge=1, le=6)]

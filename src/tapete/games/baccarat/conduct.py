@@ -6,10 +6,11 @@ from typing import Any
 
 from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from ..bank import conduct as general
-from ..bank import moves as w
+from ...table.contract import tag
+from ..base import conduct as general
+from ..base import moves as w
 from . import moves as m
-from .incidents import declare, ruled, tag
+from .incidents import declare, ruled
 from .seats import check_place, free_place, leave, off_list, place_of
 from .turn import BaccaratTurn
 

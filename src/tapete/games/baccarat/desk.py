@@ -8,14 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...law.leaves import cites, denied, holds
+from ...table.contract import tag
 from ...table.events import Corrected
-from ..bank.settle import compensate
+from ..base.stakes import compensate
 from . import circle_moves as c
 from . import moves as m
 from . import slots
 from .circle import CircleTurn
 from .errors import need
-from .incidents import tag
 
 
 def on_ask_rules(t: CircleTurn[Any], move: c.AskRules) -> None:

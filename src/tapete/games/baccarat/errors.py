@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from ...law.leaves import Source, cites, denied, reading
 from ...law.rulebook import Leaf
+from ...table.contract import tag
 from ...table.events import Turned
 from . import circle_moves as c
 from . import incidents as shared
 from . import moves as m
 from . import shoe
 from .circle import CircleTurn
-from .incidents import tag
 
 MOST_OUT = 6
 """Cards of the deal that may be out before it."""

@@ -6,9 +6,9 @@ from typing import Any
 
 from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
+from ...table.contract import tag
 from ...table.events import Asked, Call
-from ..bank import conduct
-from ..blackjack.incidents import tag
+from ..base import conduct
 from . import cutting, shoe, slots
 from . import moves as m
 from .turn import BaccaratTurn

@@ -1,8 +1,8 @@
 """The vocabulary that the baccarat games share: seats, shoe, coup, staff, incidents on cards and conduct, events.
 
 Every game adds its own moves and publishes the union. A hand is ``punto`` or ``banca`` (two cloths: its own names). The
-moves of the shoe that blackjack knows too (``hand_out_shoe``, ``new_cards``, ``inspect_cards``, ``shuffle``, ``cut``,
-``decline_cut``, ``load_shoe``, ``burn``) are taken from there, those of all tables from ``games.bank``.
+moves of the shoe (``hand_out_shoe``, ``new_cards``, ``shuffle``, ``cut``, ``burn`` …) are those of ``games.cards``, the
+moves of all tables those of ``games.base``.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from msgspec import Meta
 
 from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ..bank import moves as shared
-from ..bank.moves import Silence, Stake
-from ..blackjack.moves import (
+from ..base import moves as shared
+from ..base.moves import About, JoinList, LeaveList, PaymentHold, Pushed, RuleDispute, Silence, Stake
+from ..cards.moves import (
     Burn,
     Burned,
     Correct,
@@ -27,9 +27,6 @@ from ..blackjack.moves import (
     Loaded,
     LoadShoe,
     NewCards,
-    PaymentHold,
-    Pushed,
-    RuleDispute,
     Shuffle,
     Shuffled,
 )
@@ -57,7 +54,6 @@ __all__ = [
 Place = Annotated[int, Meta(ge=1, le=15)]
 Coups = Annotated[int, Meta(ge=0, le=100)]
 HandName = Annotated[str, Meta(max_length=16)]
-About = Annotated[str, Meta(max_length=64)]
 Faces = Annotated[tuple[Face, ...], Meta(min_length=1, max_length=6)]
 
 
@@ -68,14 +64,6 @@ class Sit(Move, frozen=True, tag="sit"):
     """A player takes a numbered place. Who is seated already moves to it."""
 
     place: Place
-
-
-class JoinList(Move, frozen=True, tag="join_list"):
-    """A person asks to be put on the list for vacant seats; a seated player asks for a change of place."""
-
-
-class LeaveList(Move, frozen=True, tag="leave_list"):
-    """A person takes his name off the list."""
 
 
 # --- players: the shoe and the cards --------------------------------------------------------------------------------

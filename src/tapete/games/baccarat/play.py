@@ -9,15 +9,15 @@ from ...law.leaves import cites
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Step, redact
 from ...table.shoe import Shoe
-from ..bank import moves as w
-from ..bank.game import BankGame
-from ..bank.turn import BankTurn
+from ..base import moves as w
+from ..base.game import TableGame
+from ..base.turn import TableTurn
 from . import conduct, incidents, seats, shoe, slots, staff
 from .state import TableState
 from .turn import BaccaratTurn
 
 
-class BaccaratGame(BankGame):
+class BaccaratGame(TableGame):
     """Base of punto y banca, chemin de fer and baccarat at two cloths."""
 
     hands: ClassVar[tuple[str, ...]] = ("punto", "banca")
@@ -82,7 +82,7 @@ class BaccaratGame(BankGame):
         """The clause by which the house is the bank, where it is."""
         return None
 
-    def dealer(self, t: BankTurn[Any]) -> str:
+    def dealer(self, t: TableTurn[Any]) -> str:
         """The player who deals; '' where nobody does, ``croupier`` where the house does."""
         raise NotImplementedError
 

@@ -11,7 +11,8 @@ from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
 from ...law.values import Tiers
-from ..bank.conduct import check_person
+from ..base import moves as w
+from ..base.conduct import check_person
 from . import moves as m
 from .state import TableState
 from .turn import BaccaratTurn
@@ -150,7 +151,7 @@ def on_sit(t: BaccaratTurn[Any], move: m.Sit) -> None:
 # --- the list -------------------------------------------------------------------------------------------------------
 
 
-def on_join(t: BaccaratTurn[Any], move: m.JoinList) -> None:
+def on_join(t: BaccaratTurn[Any], move: w.JoinList) -> None:
     leaf = t.rules.seats.waiting_list
     name = t.player()
     if not holds(leaf):
@@ -163,7 +164,7 @@ def on_join(t: BaccaratTurn[Any], move: m.JoinList) -> None:
     t.emit(m.Listed(player=name, rank=len(t.s.waiting), by=leaf.value.items[0], cite=leaf.cite))
 
 
-def on_leave_list(t: BaccaratTurn[Any], move: m.LeaveList) -> None:
+def on_leave_list(t: BaccaratTurn[Any], move: w.LeaveList) -> None:
     leaf = t.rules.seats.waiting_list
     name = t.player()
     if not holds(leaf):
@@ -201,4 +202,4 @@ def check_enough(t: BaccaratTurn[Any], started: bool) -> None:
     t.refuse("too_few_players", s.kept if started else s.needed, s.needed, players=s.needed.value)
 
 
-HANDLERS: dict[Any, Any] = {m.Sit: on_sit, m.JoinList: on_join, m.LeaveList: on_leave_list}
+HANDLERS: dict[Any, Any] = {m.Sit: on_sit, w.JoinList: on_join, w.LeaveList: on_leave_list}

@@ -11,7 +11,7 @@ from ...law.rulebook import Leaf
 from ...table.cards import rank
 from ...table.events import Dealt
 from ...table.shoe import Shoe
-from ..blackjack.shoe import CHIEFS
+from ..base.staff import CHIEFS
 from . import cards, cutting
 from . import moves as m
 from .seats import check_enough

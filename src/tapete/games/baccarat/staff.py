@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.leaves import cites, denied, holds
-from ..bank import moves as w
-from ..bank import staff as shared
+from ..base import moves as w
+from ..base import staff as shared
 from . import moves as m
 from . import shoe
 from .turn import BaccaratTurn

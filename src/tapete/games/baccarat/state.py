@@ -6,7 +6,7 @@ import msgspec
 
 from ...table.contract import Amount, Pending, Slot
 from ...table.shoe import Shoe
-from ..bank.state import Hold
+from ..base.state import Hold
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):

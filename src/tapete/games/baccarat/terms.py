@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from ..bank.terms import Positive
+from ..base.terms import Positive
 
 
 class BaccaratTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -9,8 +9,8 @@ from ...law.leaves import Source, cites, holds, reading
 from ...law.rulebook import Leaf
 from ...law.values import Call as CallValue
 from ...table.events import Call
-from ..bank.asking import AskingTurn
-from ..bank.turn import S
+from ..base.asking import AskingTurn
+from ..base.turn import S
 
 FALLBACK = {"deduct": "pay"}
 """An act that no clause gives to anybody belongs to those who do this one, and then to those who run the table."""

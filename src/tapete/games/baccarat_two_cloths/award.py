@@ -9,7 +9,7 @@ from ...law.rulebook import Leaf
 from ..baccarat import auction
 from ..baccarat import circle_moves as circle
 from ..baccarat.auction import Bid
-from ..bank.conduct import check_person
+from ..base.conduct import check_person
 from . import bank, closing
 from . import moves as m
 from .state import Award, Lot

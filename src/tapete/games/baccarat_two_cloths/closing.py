@@ -8,7 +8,7 @@ from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ..baccarat import chips
 from ..baccarat import seats as shared
-from ..bank import moves as w
+from ..base import moves as w
 from . import award, cloths, stakes
 from .state import CLOTHS, ZONES, Coup
 from .turn import Turn

@@ -11,8 +11,8 @@ import msgspec
 from ...law.leaves import cites
 from ...table.contract import Actor, Incident, Offer, OneOf, Range
 from ..baccarat import carding, facts
-from ..bank.offers import offer, tried
-from ..bank.turn import admitted
+from ..base.offers import offer, tried
+from ..base.turn import admitted
 from ..punto_banca import declared as table
 from . import award
 from .offers import any_turn, due, duties, turn_of

@@ -9,7 +9,7 @@ from ...law.rulebook import Leaf
 from ..baccarat import chips, slots
 from ..baccarat import moves as base
 from ..baccarat.cards import winner
-from ..bank import moves as w
+from ..base import moves as w
 from . import bank, settle
 from . import moves as m
 from .rules import TwoClothsRules

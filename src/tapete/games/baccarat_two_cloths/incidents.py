@@ -6,12 +6,12 @@ from typing import Any
 
 from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
+from ...table.contract import tag
 from ..baccarat import circle_moves as circle
 from ..baccarat import incidents as shared
 from ..baccarat import moves as base
 from ..baccarat import slots
 from ..baccarat.errors import firsts, need, so, turn_card
-from ..blackjack.incidents import tag
 from . import cloths, coup, cuadro, ending
 from . import moves as m
 from .restoring import bind, restore

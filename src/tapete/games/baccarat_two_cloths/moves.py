@@ -16,9 +16,9 @@ from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, 
 from ..baccarat import circle_moves as circle
 from ..baccarat import moves as baccarat
 from ..baccarat.circle_moves import Partner
-from ..bank import moves as shared
-from ..bank.moves import Means, Silence, Stake
-from ..blackjack import moves as blackjack
+from ..base import moves as shared
+from ..base.moves import Means, Silence, Stake
+from ..cards import moves as cards
 
 On = Literal["first_cloth", "second_cloth", "both_cloths", "banco", "abono"]
 Cloth = Literal[1, 2]
@@ -378,8 +378,8 @@ class GameOver(Event, frozen=True, kw_only=True, tag="game_over"):
 Moves = (
     Sit
     | StandBehind
-    | baccarat.JoinList
-    | baccarat.LeaveList
+    | shared.JoinList
+    | shared.LeaveList
     | shared.Leave
     | Silence
     | circle.TakeBank
@@ -394,12 +394,12 @@ Moves = (
     | circle.AskCuadro
     | circle.AskRules
     | circle.AskCheck
-    | blackjack.HandOutShoe
+    | cards.HandOutShoe
     | baccarat.CountCards
-    | blackjack.Shuffle
-    | blackjack.Cut
+    | cards.Shuffle
+    | cards.Cut
     | baccarat.InsertStop
-    | blackjack.LoadShoe
+    | cards.LoadShoe
     | shared.OpenSession
     | shared.CloseSession
     | AnnounceBank
@@ -412,7 +412,7 @@ Moves = (
     | circle.CallAbono
     | shared.Perform
     | baccarat.Decide
-    | blackjack.Correct
+    | cards.Correct
     | baccarat.Card
     | Lot
     | AuctionTie

@@ -11,9 +11,9 @@ from ...table.contract import AZAR, RELOJ, Actor, Offer, OneOf, Range, Window
 from ..baccarat import carding, standing
 from ..baccarat import circle_moves as circle
 from ..baccarat import seats as shared
-from ..bank.conduct import check_person
-from ..bank.offers import MAX_STAKE, offer
-from ..bank.turn import admitted
+from ..base.conduct import check_person
+from ..base.offers import MAX_STAKE, offer
+from ..base.turn import admitted
 from ..punto_banca import offers as table
 from . import award, bank, closing, coup, cuadro, seats, staff, stakes
 from .state import ABONO, CLOTHS, ZONES, State

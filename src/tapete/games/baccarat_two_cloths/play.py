@@ -13,8 +13,8 @@ from ..baccarat import desk, errors, shoe, slots
 from ..baccarat import moves as base
 from ..baccarat.play import BaccaratGame
 from ..baccarat.standing import Stander
-from ..bank import moves as w
-from ..bank.game import RESERVED, read_terms
+from ..base import moves as w
+from ..base.game import RESERVED, read_terms
 from . import award, bank, closing, coup, ending, offers, restoring, rulings, seats, staff, stakes
 from . import incidents as own
 from . import moves as m

@@ -6,12 +6,12 @@ from typing import Any
 
 from ...law.leaves import cites, denied, reading
 from ...law.rulebook import Leaf
+from ...table.contract import tag
 from ..baccarat import circle_moves as circle
 from ..baccarat import incidents as shared
 from ..baccarat import slots
 from ..baccarat.errors import need, so
 from ..baccarat.speaking import said
-from ..blackjack.incidents import tag
 from . import coup, cuadro
 from . import moves as m
 from .turn import SPEAKING, Turn, hand

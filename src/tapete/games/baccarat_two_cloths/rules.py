@@ -12,7 +12,7 @@ from ...law.rulebook import Leaf
 from ...law.values import Call, Duty, Names, Odds, Requirement, Share
 from ..baccarat import bets
 from ..baccarat import rules as baccarat
-from ..bank.rules import General
+from ..base.rules import General
 from ..chemin_de_fer import rules as chemin_de_fer
 
 

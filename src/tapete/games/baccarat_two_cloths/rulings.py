@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...table.contract import tag
 from ..baccarat import chips, shoe
 from ..baccarat import moves as base
 from ..baccarat.errors import need, so
-from ..blackjack.incidents import tag
 from . import award, bank
 from . import moves as m
 from .state import Award

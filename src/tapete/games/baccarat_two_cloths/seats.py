@@ -7,9 +7,8 @@ from typing import Any
 from ...law.leaves import denied
 from ...law.rulebook import Leaf
 from ..baccarat import chips, seats, standing
-from ..baccarat import moves as base
 from ..baccarat.standing import check_behind, check_standing, open_table, places, stand
-from ..bank import moves as w
+from ..base import moves as w
 from . import cloths
 from . import moves as m
 from .turn import COUP, Turn
@@ -128,7 +127,7 @@ def check_leaving(t: Turn, name: str) -> None:
 HANDLERS: dict[Any, Any] = {
     m.Sit: on_sit,
     m.StandBehind: on_stand,
-    base.JoinList: seats.on_join,
-    base.LeaveList: seats.on_leave_list,
+    w.JoinList: seats.on_join,
+    w.LeaveList: seats.on_leave_list,
     w.Leave: on_leave,
 }

@@ -10,8 +10,8 @@ from ...law.rulebook import Leaf
 from ...table import money
 from ..baccarat import chips, slots
 from ..baccarat import moves as base
-from ..bank import moves as w
-from ..bank.settle import must
+from ..base import moves as w
+from ..base.stakes import must
 from . import bank, cloths
 from .state import CLOTHS, Coup, Stake
 from .turn import Turn

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...law.leaves import cites, holds
 from ...table.contract import Pending
-from ..bank import moves as w
-from ..bank.moves import Silence
+from ..base import moves as w
+from ..base.moves import Silence
 from . import award, bank, closing, coup, cuadro, settle
 from .state import Award, Bank
 from .turn import SPEAKING, Turn

@@ -10,8 +10,8 @@ from ...law.rulebook import Leaf
 from ...table.events import Call
 from ..baccarat import chips
 from ..baccarat import circle_moves as circle
-from ..bank import moves as w
-from ..bank.conduct import check_person
+from ..base import moves as w
+from ..base.conduct import check_person
 from . import award, seats
 from . import moves as m
 from .state import ABONO, CLOTHS, ZONES, Stake

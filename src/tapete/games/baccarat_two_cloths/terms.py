@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ..baccarat.terms import BaccaratTerms
-from ..bank.terms import Whole
+from ..base.terms import Whole
 
 
 class Terms(BaccaratTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...law.leaves import cites, denied, holds, reading
 from ...table.events import Call
-from ..bank.settle import lose_whole
+from ..base.stakes import lose_whole
 from . import challenge, consent, cover, points, settle
 from . import moves as m
 from .state import Stake

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...law.leaves import cites, denied, holds, reading
+from ...law.leaves import cites, denied, holds, lifted, reading
 from ...law.rulebook import Leaf
-from ..bank import moves as w
-from ..bank.conduct import check_person
-from ..bank.settle import give_back
+from ..base import moves as w
+from ..base.conduct import check_person
+from ..base.stakes import give_back
 from . import consent, limits, sides
 from . import moves as m
 from .seats import check_box, holder, owner, seat, seat_of
@@ -95,7 +95,7 @@ def check_open(t: Turn, on: str) -> None:
         return
     if b.call is not None:
         early = phase == "closed" or (phase == "dealing" and not t.s.dealt)
-        if not (early and limits.lifted(*clauses)):
+        if not (early and lifted(*clauses)):
             t.refuse("after_the_call", *clauses, phase=phase)
         return
     own = clauses[0] or clauses[1]
@@ -129,7 +129,7 @@ def check_means(t: Turn, means: str) -> None:
         clauses.append({"cash": general.no_cash, "kind": general.no_kind, "word": general.no_word}[means])
     if general is not None:
         clauses.append(general.chips_only)
-    if not limits.lifted(*clauses):
+    if not lifted(*clauses):
         t.refuse("not_chips", *clauses, means=means)
 
 

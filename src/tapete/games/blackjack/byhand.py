@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...table import money
-from ..bank.settle import counted
+from ..base.stakes import counted
 from . import bank, ending, points, settle
 from . import moves as m
 from .state import Hand, Stake

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..bank.settle import give_back
+from ..base.stakes import give_back
 from . import command
 from . import moves as m
 from .rules import Rounds

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...law.leaves import holds
 from ...table.contract import Pending
-from ..bank.moves import Silence
-from ..bank.settle import give_back
+from ..base.moves import Silence
+from ..base.stakes import give_back
 from . import moves as m
 from .seats import owner
 from .state import Stake

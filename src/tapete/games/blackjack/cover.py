@@ -10,9 +10,9 @@ from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import HOUSE, Pending
-from ..bank import moves as w
-from ..bank.settle import at_risk
-from ..roulette.moves import HalfBack
+from ..base import moves as w
+from ..base.moves import HalfBack
+from ..base.stakes import at_risk
 from . import command, limits, points
 from . import moves as m
 from .rules import Surrender

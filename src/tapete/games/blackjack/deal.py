@@ -10,8 +10,9 @@ from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
 from ...table.contract import HOUSE
 from ...table.events import Corrected, Dealt
-from ..bank import moves as w
-from ..bank.settle import compensate, give_back, pay_back
+from ..base import moves as w
+from ..base.stakes import compensate, give_back, pay_back
+from ..cards import moves as cards
 from . import bank, betting, challenge, consent, cover, hand, seats, shoe, sides
 from . import moves as m
 from .state import MAIN, Hand
@@ -230,7 +231,7 @@ def dealt(t: Turn) -> None:
 # --- correcting -----------------------------------------------------------------------------------------------------
 
 
-def on_correct(t: Turn, move: m.Correct) -> None:
+def on_correct(t: Turn, move: cards.Correct) -> None:
     """The last card was entered wrongly: compensating transfers, then all that the right one does."""
     general = t.rules.general
     sources = (
@@ -301,5 +302,5 @@ HANDLERS: dict[Any, Any] = {
     w.CloseBets: on_close_bets,
     m.Deal: on_deal,
     m.Card: on_card,
-    m.Correct: on_correct,
+    cards.Correct: on_correct,
 }

@@ -9,7 +9,7 @@ import msgspec
 
 from ...law.leaves import cites
 from ...table.contract import RELOJ, Actor, Offer, OneOf, Range
-from ..bank.offers import offer
+from ..base.offers import offer
 from . import limits, shoe, steps
 from .incidents import DECLARE
 from .incidents import HANDLERS as CARDS

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..bank.settle import must
-from ..bank.staff import after_round
+from ..base.staff import after_round
+from ..base.stakes import must
 from . import moves as m
 from . import shoe
 from .seats import free_seats

@@ -10,7 +10,7 @@ from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.contract import Pending
 from ...table.events import Asked
-from ..bank import moves as w
+from ..base import moves as w
 from . import consent, cover, limits, points
 from . import moves as m
 from .command import at_play, begin, check_turn, target

@@ -7,21 +7,18 @@ from typing import Any
 from ...law.leaves import cites, holds
 from ...law.rulebook import Leaf
 from ...law.values import Call as CallValue
-from ...table.contract import Move, Pending
+from ...table.contract import Pending, tag
 from ...table.events import Asked
-from ..bank import conduct
-from ..bank import moves as w
-from ..roulette.moves import OwnPositionError
+from ..base import conduct
+from ..base import moves as w
+from ..base.moves import OwnPositionError
+from ..cards import moves as cards
 from . import consent, deal, hand, shoe, steps
 from . import moves as m
 from .seats import free_seats
 from .turn import BY_HAND, PASS, Turn
 
 DECLARE = ("croupier", "jefe_de_mesa")
-
-
-def tag(move: Move) -> str:
-    return str(type(move).__struct_config__.tag)
 
 
 def declare(t: Turn, *sources: Leaf[Any] | None, by: tuple[str, ...] = DECLARE) -> None:
@@ -63,7 +60,7 @@ def burn(t: Turn, face: str, *sources: Leaf[Any] | None) -> None:
     """A card that was seen goes to the holder without playing."""
     deal.check_face(t, face)
     t.set(shoe=t.s.shoe.draw(face).discard(1))
-    t.emit(m.Burned(cards=1, face=face, cite=cites(*sources)))
+    t.emit(cards.Burned(cards=1, face=face, cite=cites(*sources)))
     shoe.watch(t)
     if t.s.owed:
         t.owe(*t.s.owed)
@@ -201,7 +198,7 @@ def cards_after_end(t: Turn, move: m.CardsAfterEnd) -> None:
         t.refuse("none_left", leaf, cards=t.s.shoe.left)
     t.rule(tag(move), "burned", leaf, amount=move.cards)
     t.set(shoe=t.s.shoe.burn(move.cards))
-    t.emit(m.Burned(cards=move.cards, cite=cites(leaf)))
+    t.emit(cards.Burned(cards=move.cards, cite=cites(leaf)))
 
 
 def disputed_hit(t: Turn, move: m.DisputedHit) -> None:
@@ -354,7 +351,7 @@ def own_position(t: Turn, move: Any) -> None:
     t.rule(tag(move), "stands", leaf, about=move.player)
 
 
-def dispute(t: Turn, move: m.RuleDispute) -> None:
+def dispute(t: Turn, move: w.RuleDispute) -> None:
     """A doubt on the rules waits for the decision of the jefe."""
     conduct.dispute(t, move)
     owed = t.s.pending[-1]
@@ -367,7 +364,7 @@ def barred_person(t: Turn, move: w.BarredPerson) -> None:
     free_seats(t)
 
 
-def hold_payment(t: Turn, move: m.PaymentHold) -> None:
+def hold_payment(t: Turn, move: w.PaymentHold) -> None:
     conduct.hold_payment(t, move)
 
 
@@ -392,7 +389,7 @@ HANDLERS: dict[Any, Any] = {
     m.AnyOtherProblem: any_other_problem,
     m.Decide: on_decide,
     OwnPositionError: own_position,
-    m.RuleDispute: dispute,
-    m.PaymentHold: hold_payment,
+    w.RuleDispute: dispute,
+    w.PaymentHold: hold_payment,
     w.BarredPerson: barred_person,
 }

@@ -7,7 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from ...law.errors import TapeteError
-from ...law.leaves import denied
+from ...law.leaves import denied, lifted
 from ...law.rulebook import Leaf
 from .seats import holder, owner, seat_of
 from .state import MAIN, Stake, State
@@ -76,11 +76,6 @@ def plan(game: Blackjack) -> Sources:
     if general is not None:
         return (general.limits_hold, general.plan)
     return (game.rules.limits.within,)
-
-
-def lifted(*clauses: Leaf[Any] | None) -> bool:
-    """Where several clauses say the same, striking any of them lifts it."""
-    return any(denied(clause) for clause in clauses)
 
 
 def check(t: Turn, player: str, on: str, box: int, amount: int) -> None:

@@ -14,9 +14,35 @@ from msgspec import Meta
 from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
 from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer
-from ..bank import moves as shared
-from ..bank.moves import Means, Silence, Stake
-from ..roulette.moves import HalfBack, OwnPositionError
+from ..base import moves as shared
+from ..base.moves import (
+    AnnounceLast,
+    HalfBack,
+    Means,
+    OrderClosing,
+    OwnPositionError,
+    PaymentHold,
+    Pushed,
+    RuleDispute,
+    Silence,
+    Stake,
+)
+from ..cards.moves import (
+    Burn,
+    Burned,
+    Cards,
+    Correct,
+    Cut,
+    CutMade,
+    DeclineCut,
+    HandOutShoe,
+    InspectCards,
+    Loaded,
+    LoadShoe,
+    NewCards,
+    Shuffle,
+    Shuffled,
+)
 
 Box = Annotated[int, Meta(ge=1, le=9)]
 Hand = Annotated[str, Meta(max_length=8, pattern=r"^(?:|[1-9](?:\.[1-9][0-9]?)?|bank)$")]
@@ -27,7 +53,7 @@ On = Literal[
 At = Literal["", "box", "slot", "between", "line", "elsewhere"]
 """Where on the cloth; empty: where the law wants it."""
 Round = Literal[1, 2, 3]
-Cards = Annotated[int, Meta(ge=0, le=416)]
+
 Points = Annotated[int, Meta(ge=0, le=60)]
 About = Annotated[str, Meta(max_length=64)]
 
@@ -133,32 +159,6 @@ class Split(Move, frozen=True, tag="split"):
 # --- the shoe -------------------------------------------------------------------------------------------------------
 
 
-class HandOutShoe(Move, frozen=True, tag="hand_out_shoe"):
-    """A numbered shoe is handed out to the table before the session."""
-
-    shoe: Annotated[int, Meta(ge=1, le=9999)]
-
-
-class NewCards(Move, frozen=True, tag="new_cards"):
-    """The house brings in new cards between two passes."""
-
-
-class InspectCards(Move, frozen=True, tag="inspect_cards"):
-    """Somebody looks at the new cards laid out on the table."""
-
-
-class Shuffle(Move, frozen=True, tag="shuffle"):
-    """The croupier shuffles. ``times``: how often the cards go through (double 2, triple 3).
-
-    ``worn``: the cards are no longer in good condition; ``sequences``: some are left in sequence.
-    """
-
-    way: Literal["normal", "chemin", "machine"] = "normal"
-    times: Annotated[int, Meta(ge=1, le=20)] = 2
-    worn: bool = False
-    sequences: bool = False
-
-
 class CutPiles(Move, frozen=True, tag="cut_piles"):
     """Each pile is shuffled and cut apart, so many times."""
 
@@ -169,30 +169,10 @@ class JoinAndCut(Move, frozen=True, tag="join_and_cut"):
     """The croupier joins the packs and cuts them."""
 
 
-class Cut(Move, frozen=True, tag="cut"):
-    """A player (or, if nobody wants to, the croupier) cuts after so many cards (0: at the centre)."""
-
-    at: Cards = 0
-
-
-class DeclineCut(Move, frozen=True, tag="decline_cut"):
-    """The player to whom the cut is offered does not want it."""
-
-
 class InsertSeparator(Move, frozen=True, tag="insert_separator"):
     """The croupier inserts the separator, with so many cards behind it (0: the least that the law allows)."""
 
     behind: Cards = 0
-
-
-class LoadShoe(Move, frozen=True, tag="load_shoe"):
-    """The cards go into the shoe or the machine."""
-
-
-class Burn(Move, frozen=True, tag="burn"):
-    """The first cards are set aside unseen (0: as many as the law says)."""
-
-    cards: Annotated[int, Meta(ge=0, le=20)] = 0
 
 
 # --- staff ----------------------------------------------------------------------------------------------------------
@@ -231,16 +211,6 @@ class Collect(Move, frozen=True, tag="collect"):
     hand: Hand = ""
 
 
-class OrderClosing(Move, frozen=True, tag="order_closing"):
-    """The jefe orders the closing of the table: the next pass is the last («último juego de la mesa»)."""
-
-
-class AnnounceLast(Move, frozen=True, tag="announce_last"):
-    """The last hands of the table are announced."""
-
-    hands: Annotated[int, Meta(ge=1, le=10)]
-
-
 class Decide(Move, frozen=True, tag="decide"):
     """The person to whom the law leaves it decides what is pending (``about`` empty: the oldest).
 
@@ -250,12 +220,6 @@ class Decide(Move, frozen=True, tag="decide"):
 
     option: Literal["go_on", "null", "allow", "deny", "replace", "for_player", "for_house", "cctv"]
     about: About = ""
-
-
-class Correct(Move, frozen=True, tag="correct"):
-    """The last card was entered wrongly: this is its face. Nothing else may have happened since."""
-
-    face: Face
 
 
 # --- chance ---------------------------------------------------------------------------------------------------------
@@ -604,14 +568,6 @@ class IdleSeat(Incident, frozen=True, tag="idle_seat"):
     passes: Annotated[int, Meta(ge=0, le=100)]
 
 
-class RuleDispute(shared.Dispute, frozen=True, tag="rule_dispute"):
-    """A disagreement on the rules; it waits for the decision of the jefe de mesa or de sección."""
-
-
-class PaymentHold(shared.HoldPayment, frozen=True, tag="payment_hold"):
-    """The house holds the payment of a player's winnings of this pass while it checks the recording."""
-
-
 class AnyOtherProblem(Incident, frozen=True, tag="any_other_problem"):
     """Anything that no rule settles: the jefe decides."""
 
@@ -670,39 +626,10 @@ class Seated(Event, frozen=True, kw_only=True, tag="seated"):
     box: int
 
 
-class Shuffled(Event, frozen=True, kw_only=True, tag="shuffled"):
-    """So many cards were shuffled."""
-
-    cards: int
-    way: str
-    times: int
-    by: str
-
-
-class CutMade(Event, frozen=True, kw_only=True, tag="cut_made"):
-    """The cards were cut after so many."""
-
-    at: str
-    by: str
-
-
 class Separated(Event, frozen=True, kw_only=True, tag="separated"):
     """The separator went in, with so many cards behind it."""
 
     behind: int
-
-
-class Loaded(Event, frozen=True, kw_only=True, tag="loaded"):
-    """So many cards are in the shoe."""
-
-    cards: int
-
-
-class Burned(Event, frozen=True, kw_only=True, tag="burned"):
-    """Cards went to the holder without playing; ``face`` where one was seen."""
-
-    cards: int
-    face: str = ""
 
 
 class SeparatorOut(Event, frozen=True, kw_only=True, tag="separator"):
@@ -724,16 +651,6 @@ class Divided(Event, frozen=True, kw_only=True, tag="divided"):
 
     hand: str
     new: str
-
-
-class Pushed(Event, frozen=True, kw_only=True, tag="pushed"):
-    """A stake neither wins nor loses."""
-
-    player: str
-    on: str
-    at: str
-    amount: Amount
-    n: int
 
 
 class Collected(Event, frozen=True, kw_only=True, tag="collected"):

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from ...law.leaves import cites, holds
 from ...table.contract import AZAR, RELOJ, Actor, Offer, OneOf, Pending, Range
 from ...table.limits import Limit
-from ..bank.conduct import check_person
-from ..bank.offers import MAX_STAKE, accepted, offer
-from ..bank.turn import admitted
+from ..base.conduct import check_person
+from ..base.offers import MAX_STAKE, accepted, offer
+from ..base.turn import admitted
 from . import betting, challenge, cover, deal, hand, limits, shoe, sides, steps
 from . import moves as m
 from .seats import SITTING, commander, holder, seat_of

@@ -9,9 +9,9 @@ from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Scene, Step, Thing, Types
 from ...table.shoe import Shoe
-from ..bank import conduct
-from ..bank import moves as w
-from ..bank.game import BankGame, read_terms
+from ..base import conduct
+from ..base import moves as w
+from ..base.game import TableGame, read_terms
 from . import (
     bank,
     betting,
@@ -51,7 +51,7 @@ GENERAL = (
 PACK = "french52"
 
 
-class Blackjack(BankGame):
+class Blackjack(TableGame):
     """Blackjack under one regulation. What the moves do stands in the modules beside this one."""
 
     RULES: ClassVar[type[BlackjackRules]] = BlackjackRules

@@ -12,7 +12,7 @@ import msgspec
 
 from ...law.rulebook import Leaf
 from ...law.values import Call, Duty, Names, Odds, Requirement, Share, Tiers
-from ..bank.rules import General
+from ..base.rules import General
 
 Side = Literal["from_left", "from_right"]
 """From the croupier's left (box 1 first) or from his right (the last box first)."""

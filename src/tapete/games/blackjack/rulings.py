@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from ..bank import conduct
-from ..bank.conduct import check_person
-from ..bank.turn import Refused
+from ...table.contract import tag
+from ..base import conduct
+from ..base.conduct import check_person
+from ..base.turn import Refused
 from . import betting, consent, limits, scores
 from . import moves as m
-from .incidents import DECLARE, declare, tag
+from .incidents import DECLARE, declare
 from .scores import settle
 from .seats import check_box, commander, owner, seat_of, unseat
 from .state import MAIN, Stake

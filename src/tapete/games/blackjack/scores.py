@@ -7,9 +7,10 @@ from typing import Any
 
 from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
+from ...table.contract import tag
 from . import cover
 from . import moves as m
-from .incidents import declare, tag
+from .incidents import declare
 from .turn import Turn
 
 Leaves = tuple[Leaf[Any] | None, ...]

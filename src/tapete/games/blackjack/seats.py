@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from ..bank import moves as w
-from ..bank.conduct import check_person
-from ..bank.settle import give_back
+from ..base import moves as w
+from ..base.conduct import check_person
+from ..base.stakes import give_back
 from . import moves as m
 from .rules import BlackjackRules
 from .state import MAIN, Stake, State

@@ -11,12 +11,11 @@ from ...law.rulebook import Leaf
 from ...law.values import Odds
 from ...table import money
 from ...table.contract import HOUSE, Due
-from ..bank import moves as w
-from ..bank import settle as shared
-from ..bank.settle import give_back
-from ..bank.state import Hold
+from ..base import moves as w
+from ..base import stakes as shared
+from ..base.stakes import give_back
+from ..base.state import Hold
 from . import ending, points, sides
-from . import moves as m
 from .state import Hand, Stake
 from .turn import Turn
 
@@ -156,7 +155,7 @@ def lose(t: Turn, stake: Stake, *sources: Leaf[Any] | None) -> None:
 def push(t: Turn, stake: Stake, *sources: Leaf[Any] | None) -> None:
     """Neither won nor lost: it lies there until the cards are collected."""
     t.emit(
-        m.Pushed(
+        w.Pushed(
             player=stake.owner, on=stake.on, at=stake.at, amount=stake.amount, n=stake.n, cite=cites(*sources),
             reading=reading(*sources),
         )

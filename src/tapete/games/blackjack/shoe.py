@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.events import Call
+from ..base.staff import CHIEFS
+from ..cards import moves as cards
 from . import moves as m
 from .steps import done, initial, next_step, reach
 from .turn import Turn
-
-CHIEFS = ("jefe_de_mesa", "director")
 
 # --- the separator --------------------------------------------------------------------------------------------------
 
@@ -92,7 +92,9 @@ def refill(t: Turn) -> None:
     shoe = t.s.shoe.gather(seen=on_table(t))
     t.set(shoe=shoe)
     leaf = t.rules.staff.shuffles
-    t.emit(m.Shuffled(cards=shoe.left, way="normal", times=1, by="croupier", cite=cites(leaf or t.rules.shoe.decks)))
+    t.emit(
+        cards.Shuffled(cards=shoe.left, way="normal", times=1, by="croupier", cite=cites(leaf or t.rules.shoe.decks))
+    )
 
 
 def back_in(t: Turn, cards: int) -> None:
@@ -123,7 +125,7 @@ def replace_now(t: Turn, *sources: Leaf[Any] | None) -> None:
 # --- the steps ------------------------------------------------------------------------------------------------------
 
 
-def on_hand_out(t: Turn, move: m.HandOutShoe) -> None:
+def on_hand_out(t: Turn, move: cards.HandOutShoe) -> None:
     s = t.rules.shoe
     if s.handed_by is None:
         t.refuse("no_rule", s.loaded)
@@ -135,7 +137,7 @@ def on_hand_out(t: Turn, move: m.HandOutShoe) -> None:
     t.note("shoe_handed_out", s.handed_by, amount=move.shoe)
 
 
-def on_new_cards(t: Turn, move: m.NewCards) -> None:
+def on_new_cards(t: Turn, move: cards.NewCards) -> None:
     leaf = t.rules.shoe.new_cards
     if not holds(leaf):
         t.refuse("no_rule", leaf)
@@ -147,7 +149,7 @@ def on_new_cards(t: Turn, move: m.NewCards) -> None:
     to_shuffling(t, "new")
 
 
-def on_inspect(t: Turn, move: m.InspectCards) -> None:
+def on_inspect(t: Turn, move: cards.InspectCards) -> None:
     leaf = t.rules.shoe.inspected_by
     if leaf is None:
         t.refuse("no_rule", t.rules.shoe.loaded)
@@ -158,7 +160,7 @@ def on_inspect(t: Turn, move: m.InspectCards) -> None:
     t.note("cards_inspected", leaf, about=t.actor.name)
 
 
-def on_shuffle(t: Turn, move: m.Shuffle) -> None:
+def on_shuffle(t: Turn, move: cards.Shuffle) -> None:
     rules, s = t.rules, t.rules.shoe
     t.staff(rules.staff.shuffles)
     wash = move.way == "chemin"
@@ -179,10 +181,10 @@ def on_shuffle(t: Turn, move: m.Shuffle) -> None:
     if not wash and times is not None and move.times not in times.value:
         t.refuse("too_few_times", times, times=move.times)
     shoe = t.s.shoe
-    cards = shoe.discards if t.s.cards == "used" and t.s.shoes > 0 and denied(s.gathers_all) else shoe.size
+    many = shoe.discards if t.s.cards == "used" and t.s.shoes > 0 and denied(s.gathers_all) else shoe.size
     own = (s.initial_wash,) if wash else (times, s.makes_piles, s.random, s.gathers_all if not new else None)
     leaves = (*own, rules.staff.shuffles, s.reuse if t.s.cards == "used" else None)
-    t.emit(m.Shuffled(cards=cards, way=move.way, times=move.times, by=t.actor.name, cite=cites(*leaves)))
+    t.emit(cards.Shuffled(cards=many, way=move.way, times=move.times, by=t.actor.name, cite=cites(*leaves)))
     if not denied(s.gathers_all):
         t.set(shoe=shoe.gather())
     done(t, step)
@@ -250,7 +252,7 @@ def check_cutter(t: Turn) -> bool:
     return t.refuse("not_your_cut", c.by_player)
 
 
-def on_cut(t: Turn, move: m.Cut) -> None:
+def on_cut(t: Turn, move: cards.Cut) -> None:
     c, shoe = t.rules.cut, t.s.shoe.gather()
     reach(t, "cut")
     middle = shoe.size // 2
@@ -268,13 +270,13 @@ def make_cut(t: Turn, at: int, by: str) -> None:
     c = t.rules.cut
     t.set(shoe=t.s.shoe.gather().cut_at(at))
     leaves = (c.by_player, c.from_left, c.least)
-    t.emit(m.CutMade(at=str(at), by=by, cite=cites(*leaves), reading=reading(*leaves)))
+    t.emit(cards.CutMade(at=str(at), by=by, cite=cites(*leaves), reading=reading(*leaves)))
     if holds(c.moves_packet):
         t.done("move_packet", "croupier", c.moves_packet)
     done(t, "cut")
 
 
-def on_decline(t: Turn, move: m.DeclineCut) -> None:
+def on_decline(t: Turn, move: cards.DeclineCut) -> None:
     c = t.rules.cut
     name = t.player()
     if c.from_left is None:
@@ -314,17 +316,17 @@ def on_separator(t: Turn, move: m.InsertSeparator) -> None:
     done(t, "insert_separator")
 
 
-def on_load(t: Turn, move: m.LoadShoe) -> None:
+def on_load(t: Turn, move: cards.LoadShoe) -> None:
     s = t.rules.shoe
     t.staff(t.rules.staff.shuffles)
     reach(t, "load_shoe")
     shoe = t.s.shoe
     t.set(shoe=replace(shoe.gather(), stop=shoe.stop, cut=shoe.cut))
-    t.emit(m.Loaded(cards=shoe.size, cite=cites(s.loaded, s.machine_all_in if t.game.machine else None)))
+    t.emit(cards.Loaded(cards=shoe.size, cite=cites(s.loaded, s.machine_all_in if t.game.machine else None)))
     done(t, "load_shoe")
 
 
-def on_burn(t: Turn, move: m.Burn) -> None:
+def on_burn(t: Turn, move: cards.Burn) -> None:
     s = t.rules.shoe
     t.staff(t.rules.staff.shuffles)
     reach(t, "burn")
@@ -336,19 +338,19 @@ def on_burn(t: Turn, move: m.Burn) -> None:
     if not shoe.stop and not t.game.machine:
         shoe = shoe.stop_at(t.rules.separator.least.value)
     t.set(shoe=shoe.burn(s.burn.value), phase="betting", shoes=t.s.shoes + 1, steps=(), invited=False, cards="used")
-    t.emit(m.Burned(cards=s.burn.value, cite=s.burn.cite))
+    t.emit(cards.Burned(cards=s.burn.value, cite=s.burn.cite))
 
 
 HANDLERS: dict[Any, Any] = {
-    m.HandOutShoe: on_hand_out,
-    m.NewCards: on_new_cards,
-    m.InspectCards: on_inspect,
-    m.Shuffle: on_shuffle,
+    cards.HandOutShoe: on_hand_out,
+    cards.NewCards: on_new_cards,
+    cards.InspectCards: on_inspect,
+    cards.Shuffle: on_shuffle,
     m.CutPiles: on_cut_piles,
     m.JoinAndCut: on_join,
-    m.Cut: on_cut,
-    m.DeclineCut: on_decline,
+    cards.Cut: on_cut,
+    cards.DeclineCut: on_decline,
     m.InsertSeparator: on_separator,
-    m.LoadShoe: on_load,
-    m.Burn: on_burn,
+    cards.LoadShoe: on_load,
+    cards.Burn: on_burn,
 }

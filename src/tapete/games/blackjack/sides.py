@@ -11,8 +11,8 @@ from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import HOUSE
-from ..bank import moves as w
-from ..bank.settle import give_back
+from ..base import moves as w
+from ..base.stakes import give_back
 from . import limits, points
 from . import moves as m
 from .state import SIDE, Stake

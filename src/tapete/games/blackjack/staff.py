@@ -6,8 +6,8 @@ from typing import Any
 
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
-from ..bank import moves as w
-from ..bank import staff as shared
+from ..base import moves as w
+from ..base import staff as shared
 from . import moves as m
 from . import shoe
 from .turn import BY_HAND, PASS, Turn
@@ -48,7 +48,7 @@ def on_close(t: Turn, move: w.CloseSession) -> None:
     t.emit(w.Closed(lid="none", cite=cites(leaf or t.rules.staff.directs)))
 
 
-def on_announce_last(t: Turn, move: m.AnnounceLast) -> None:
+def on_announce_last(t: Turn, move: w.AnnounceLast) -> None:
     """The last hands; at an automatic shoe by laying the blocking card on the table, so many before the end."""
     leaf = t.rules.closing.machine_hands
     t.staff(t.rules.staff.directs)
@@ -63,7 +63,7 @@ def on_announce_last(t: Turn, move: m.AnnounceLast) -> None:
     t.note("last_hands", leaf if t.game.machine else None, t.rules.staff.directs, amount=move.hands)
 
 
-def on_order_closing(t: Turn, move: m.OrderClosing) -> None:
+def on_order_closing(t: Turn, move: w.OrderClosing) -> None:
     """«Último juego de la mesa»: the next pass is the last."""
     c = t.rules.closing
     if c.ordered is None:
@@ -99,7 +99,7 @@ HANDLERS: dict[Any, Any] = {
     w.OpenSession: on_open,
     w.CloseSession: on_close,
     w.ChangeMinimum: shared.change_minimum,
-    m.AnnounceLast: on_announce_last,
-    m.OrderClosing: on_order_closing,
+    w.AnnounceLast: on_announce_last,
+    w.OrderClosing: on_order_closing,
     m.ClosingTime: on_closing_time,
 }

@@ -6,7 +6,7 @@ import msgspec
 
 from ...table.contract import Amount, Pending
 from ...table.shoe import Shoe
-from ..bank.state import Change, Hold
+from ..base.state import Change, Hold
 
 MAIN = ("main", "round_1", "round_2", "round_3")
 SIDE = ("under_13", "over_13", "bolsa", "progressive", "perfect_pairs")

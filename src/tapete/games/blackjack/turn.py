@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ...law.leaves import Source, holds
 from ...law.rulebook import Leaf
-from ..bank.asking import AskingTurn
+from ..base.asking import AskingTurn
 from .rules import BlackjackRules
 from .state import MAIN, Hand, Stake, State
 

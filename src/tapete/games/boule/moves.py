@@ -6,7 +6,7 @@ from typing import Literal
 
 from ...table.contract import Move
 from ...table.events import Call, Corrected, Done, Noted, Ruled, Transfer
-from ..bank import moves as shared
+from ..base import moves as shared
 from ..wheels import moves as wheels
 
 

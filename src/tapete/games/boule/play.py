@@ -7,9 +7,9 @@ from typing import Any
 
 from ...law.leaves import cites, denied, holds
 from ...table.contract import Actor, Offer, Types
-from ..bank import moves as shared
-from ..bank import settle
-from ..bank.offers import offer
+from ..base import moves as shared
+from ..base import stakes
+from ..base.offers import offer
 from ..roulette.play import join
 from ..wheels import moves as w
 from ..wheels import staff
@@ -72,7 +72,7 @@ class Boule(WheelGame):
         simple = self.spots[stake.on][stake.at].chance == "simple"
         if t.s.result == FIVE and simple and not self.wins(stake, FIVE):
             if holds(leaf):
-                settle.lose_whole(t, stake, leaf, self.rules.plate.five_excluded)
+                stakes.lose_whole(t, stake, leaf, self.rules.plate.five_excluded)
             return
         super().clear_stake(t, stake)
 
@@ -108,13 +108,13 @@ def open_bets(t: Turn[Boule], move: shared.OpenBets) -> None:
     openers = b.opened_by.value if b.opened_by is not None else ("jefe_de_mesa",)
     if t.actor.role not in openers:
         t.refuse("wrong_role", b.opened_by, b.opening_call, role=t.actor.role)
-    settle.in_phase(t, "waiting", sources=(b.opening_call,))
+    stakes.in_phase(t, "waiting", sources=(b.opening_call,))
     t.say(b.opening_call, t.actor.name)
     t.set(phase="betting")
 
 
 def on_throw(t: Turn[Boule], move: m.Throw) -> None:
-    settle.in_phase(t, "betting", sources=(t.game.rules.staff.throws,))
+    stakes.in_phase(t, "betting", sources=(t.game.rules.staff.throws,))
     throw_ball(t, move)
 
 
@@ -136,7 +136,7 @@ def ask_bets(t: Turn[Boule], move: m.AskBets) -> None:
     """«¿Están hechas las apuestas?»"""
     b = t.game.rules.betting
     staff.caller(t)
-    settle.in_phase(t, "running", sources=(b.question,))
+    stakes.in_phase(t, "running", sources=(b.question,))
     if t.s.asked:
         t.refuse("already_done", b.question)
     t.say(b.question, t.actor.name)
@@ -149,7 +149,7 @@ def set_rotation(t: Turn[Boule], move: m.SetRotation) -> None:
     setter = rules.rotation_set_by
     if setter is not None and t.actor.role not in setter.value:
         t.refuse("wrong_role", setter, role=t.actor.role)
-    settle.in_phase(t, "waiting", "unopened", sources=(setter,))
+    stakes.in_phase(t, "waiting", "unopened", sources=(setter,))
     names = tuple(move.croupiers.split(",")) if isinstance(move.croupiers, str) else move.croupiers
     missing = set(t.s.croupiers) - set(names)
     if not names or len(set(names)) < len(names):

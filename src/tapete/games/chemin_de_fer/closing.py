@@ -9,7 +9,7 @@ from ...law.rulebook import Leaf
 from ..baccarat import chips
 from ..baccarat import seats as shared
 from ..baccarat.speaking import HOUSE_HAND
-from ..bank import moves as w
+from ..base import moves as w
 from . import moves as m
 from . import stakes
 from .state import BANCO, Coup, Stake

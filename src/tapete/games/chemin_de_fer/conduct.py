@@ -7,12 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...law.leaves import denied, holds
+from ...table.contract import tag
 from ..baccarat import incidents as shared
 from ..baccarat import moves as base
 from ..baccarat import seats as places
 from ..baccarat import shoe, standing
 from ..baccarat.errors import need, so
-from ..blackjack.incidents import tag
 from . import bank, offering, seats, settle
 from . import moves as m
 from .turn import BETTING, COUP, Turn

@@ -10,7 +10,7 @@ from ...table.events import Call
 from ..baccarat import chips, slots
 from ..baccarat import moves as base
 from ..baccarat.cards import winner
-from ..bank import moves as w
+from ..base import moves as w
 from . import closing, settle
 from .state import Coup
 from .turn import COUP, Turn

@@ -7,8 +7,8 @@ from typing import Any
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..baccarat import standing
-from ..bank.conduct import check_person
-from ..bank.turn import admitted
+from ..base.conduct import check_person
+from ..base.turn import admitted
 from . import bank
 from . import moves as m
 from .turn import BETTING, Turn

@@ -8,7 +8,7 @@ from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..baccarat import chips, slots
 from ..baccarat import moves as base
-from ..bank import moves as w
+from ..base import moves as w
 from ..punto_banca import draws
 from . import ending, settle
 from .rules import CheminDeFerRules

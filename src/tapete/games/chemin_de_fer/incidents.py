@@ -6,11 +6,11 @@ from typing import Any
 
 from ...law.leaves import denied
 from ...law.rulebook import Leaf
+from ...table.contract import tag
 from ..baccarat import moves as base
 from ..baccarat import shoe, slots
 from ..baccarat.cards import total
 from ..baccarat.errors import early_draw, firsts, need, so, turn_card
-from ..blackjack.incidents import tag
 from . import coup, ending, staff
 from . import moves as m
 from .turn import PLAYED, Turn

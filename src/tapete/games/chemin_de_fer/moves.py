@@ -45,10 +45,10 @@ from ..baccarat.circle_moves import (
     Standing,
     TakeBank,
 )
-from ..baccarat.moves import About, Place
-from ..bank import moves as shared
-from ..bank.moves import Means, Silence, Stake
-from ..blackjack import moves as blackjack
+from ..baccarat.moves import Place
+from ..base import moves as shared
+from ..base.moves import About, Means, Silence, Stake
+from ..cards import moves as cards
 
 __all__ = [
     "AbonoDoubt",
@@ -100,7 +100,7 @@ class Sit(baccarat.Sit, frozen=True, tag="sit"):
     elsewhere: bool = False
 
 
-class JoinList(baccarat.JoinList, frozen=True, tag="join_list"):
+class JoinList(shared.JoinList, frozen=True, tag="join_list"):
     """A person asks for a vacant seat; a seated player for a change, to this place (0: any)."""
 
     place: Behind = 0
@@ -557,7 +557,7 @@ class PuntoIs(Event, frozen=True, kw_only=True, tag="punto"):
 Moves = (
     Sit
     | JoinList
-    | baccarat.LeaveList
+    | shared.LeaveList
     | StandBehind
     | StepAway
     | ComeBack
@@ -581,15 +581,15 @@ Moves = (
     | AskCuadro
     | AskRules
     | AskCheck
-    | blackjack.HandOutShoe
-    | blackjack.NewCards
-    | blackjack.InspectCards
+    | cards.HandOutShoe
+    | cards.NewCards
+    | cards.InspectCards
     | baccarat.CountCards
-    | blackjack.Shuffle
-    | blackjack.Cut
-    | blackjack.DeclineCut
+    | cards.Shuffle
+    | cards.Cut
+    | cards.DeclineCut
     | baccarat.InsertStop
-    | blackjack.LoadShoe
+    | cards.LoadShoe
     | baccarat.LastShoe
     | shared.OpenSession
     | shared.CloseSession
@@ -601,7 +601,7 @@ Moves = (
     | Resume
     | shared.Perform
     | baccarat.Decide
-    | blackjack.Correct
+    | cards.Correct
     | baccarat.Card
     | baccarat.CardIncidents
     | baccarat.ConductIncidents

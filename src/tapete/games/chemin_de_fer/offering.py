@@ -11,8 +11,8 @@ from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..baccarat import auction
 from ..baccarat import seats as shared
-from ..bank.conduct import check_person
-from ..bank.turn import admitted
+from ..base.conduct import check_person
+from ..base.turn import admitted
 from . import bank, seats
 from . import moves as m
 from .state import Bank, Offering

@@ -11,9 +11,9 @@ from ...table.contract import AZAR, RELOJ, Actor, Field, Offer, OneOf, Range, Wi
 from ...table.limits import ENDLESS
 from ..baccarat import carding, chips, shoe, standing
 from ..baccarat import seats as shared
-from ..bank.conduct import check_person
-from ..bank.offers import MAX_STAKE, offer
-from ..bank.turn import admitted
+from ..base.conduct import check_person
+from ..base.offers import MAX_STAKE, offer
+from ..base.turn import admitted
 from ..punto_banca import offers as table
 from . import bank, closing, coup, holding, house, offering, seats, staff, stakes, taking
 from . import moves as m

@@ -12,8 +12,8 @@ from ..baccarat import moves as base
 from ..baccarat import seats as places
 from ..baccarat.play import BaccaratGame
 from ..baccarat.standing import Stander
-from ..bank import moves as w
-from ..bank.game import RESERVED, read_terms
+from ..base import moves as w
+from ..base.game import RESERVED, read_terms
 from . import (
     bank,
     closing,
@@ -64,7 +64,7 @@ class CheminDeFer(BaccaratGame):
     hold_phases: ClassVar[tuple[str, ...]] = COUP
     reserved: ClassVar[tuple[str, ...]] = (*RESERVED, *POCKETS, "cagnotte", "azar", "reloj")
     handlers: ClassVar[dict[Any, Any]] = {
-        **{kind: do for kind, do in BaccaratGame.handlers.items() if kind not in (base.Sit, base.JoinList)},
+        **{kind: do for kind, do in BaccaratGame.handlers.items() if kind not in (base.Sit, w.JoinList)},
         **seats.HANDLERS,
         **taking.HANDLERS,
         **holding.HANDLERS,

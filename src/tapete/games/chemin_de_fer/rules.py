@@ -15,7 +15,7 @@ from ...law.rulebook import Leaf
 from ...law.values import Call, Duty, Names, Odds, Requirement, Share, Tiers
 from ..baccarat import bets
 from ..baccarat import rules as baccarat
-from ..bank.rules import General
+from ..base.rules import General
 
 # --- people ---------------------------------------------------------------------------------------------------------
 

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
+from ...table.contract import tag
 from ..baccarat import chips, conduct, standing
 from ..baccarat import incidents as shared
 from ..baccarat import moves as base
 from ..baccarat.errors import need, so
-from ..bank import conduct as ladder
-from ..bank import moves as w
-from ..bank.conduct import check_person
-from ..blackjack.incidents import tag
+from ..base import conduct as ladder
+from ..base import moves as w
+from ..base.conduct import check_person
 from . import closing, stakes
 from . import moves as m
 from .state import BANCO, Stake

@@ -9,9 +9,9 @@ from ...law.rulebook import Leaf
 from ..baccarat import chips, seats, standing
 from ..baccarat import moves as base
 from ..baccarat.standing import check_behind, check_standing, open_table, places, stand
-from ..bank import moves as w
-from ..bank.conduct import check_person
-from ..bank.turn import admitted
+from ..base import moves as w
+from ..base.conduct import check_person
+from ..base.turn import admitted
 from . import moves as m
 from .state import Wish
 from .turn import COUP, Turn
@@ -145,7 +145,7 @@ def on_join_list(t: Turn, move: m.JoinList) -> None:
     )  # fmt: skip
 
 
-def on_leave_list(t: Turn, move: base.LeaveList) -> None:
+def on_leave_list(t: Turn, move: w.LeaveList) -> None:
     leaf, name = t.rules.seats.waiting_list, t.player()
     if any(x.name == name for x in t.s.wishes) and leaf is not None and leaf.value:
         t.set(wishes=tuple(x for x in t.s.wishes if x.name != name))
@@ -273,7 +273,7 @@ def on_ticket(t: Turn, move: w.BuyTicket) -> None:
 HANDLERS: dict[Any, Any] = {
     m.Sit: on_sit,
     m.JoinList: on_join_list,
-    base.LeaveList: on_leave_list,
+    w.LeaveList: on_leave_list,
     m.StandBehind: on_stand,
     m.StepAway: on_step_away,
     m.ComeBack: on_come_back,

@@ -13,9 +13,9 @@ from ...table import money
 from ...table.contract import Due
 from ..baccarat import banks, chips, shoe, slots
 from ..baccarat import moves as base
-from ..bank import moves as w
-from ..bank import settle as shared
-from ..bank.state import Hold
+from ..base import moves as w
+from ..base import stakes as shared
+from ..base.state import Hold
 from . import bank, closing, holding, offering, seats
 from .rules import CheminDeFerRules
 from .state import BANCO, POCKETS, Coup, Offering, Stake

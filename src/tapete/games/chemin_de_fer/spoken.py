@@ -6,11 +6,11 @@ from typing import Any
 
 from ...law.leaves import cites, denied
 from ...law.rulebook import Leaf
+from ...table.contract import tag
 from ..baccarat import moves as base
 from ..baccarat import slots
 from ..baccarat.errors import need, so
 from ..baccarat.speaking import HOUSE_HAND
-from ..blackjack.incidents import tag
 from . import closing, coup, staff
 from . import moves as m
 from .incidents import SPOKEN, bind, pending

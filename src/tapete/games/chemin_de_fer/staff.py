@@ -10,9 +10,9 @@ from ...law.leaves import cites, denied, holds
 from ...table.contract import Pending
 from ..baccarat import chips, cutting, shoe
 from ..baccarat import moves as base
-from ..bank import moves as w
-from ..bank.moves import Silence
-from ..blackjack.shoe import CHIEFS
+from ..base import moves as w
+from ..base.moves import Silence
+from ..base.staff import CHIEFS
 from . import bank, coup, holding, house, offering, settle, stakes, taking
 from .turn import Turn
 

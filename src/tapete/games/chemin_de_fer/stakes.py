@@ -7,13 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...law.leaves import cites, denied, holds, reading
+from ...law.leaves import cites, denied, holds, lifted, reading
 from ...law.rulebook import Leaf
 from ...table.events import Call
 from ..baccarat import chips, standing
-from ..bank import moves as w
-from ..bank.conduct import check_person
-from ..blackjack.limits import lifted
+from ..base import moves as w
+from ..base.conduct import check_person
 from . import bank
 from . import moves as m
 from .state import ABONO, BANCO, Called, Stake

@@ -10,7 +10,7 @@ from ...law.leaves import cites, denied, holds
 from ..baccarat import auction, standing
 from ..baccarat import seats as shared
 from ..baccarat.auction import Bid
-from ..bank.conduct import check_person
+from ..base.conduct import check_person
 from . import bank, offering
 from . import moves as m
 from .state import Offering

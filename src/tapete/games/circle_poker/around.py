@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...table.contract import Offer, Pending
-from ..baccarat.moves import LeaveList
-from ..bank import moves as w
-from ..bank.conduct import check_person
-from ..bank.moves import Silence
+from ..base import moves as w
+from ..base.conduct import check_person
+from ..base.moves import LeaveList, Silence
 from . import (
     asking,
     closing,

@@ -7,7 +7,7 @@ from typing import Any
 from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ...table.contract import Pending
-from ..bank import conduct as general
+from ..base import conduct as general
 from . import ending, faults_bets, faults_cards, faults_stud, lists, out_of_turn, preparing, resting
 from . import moves as m
 from .faults import resume

@@ -6,9 +6,8 @@ from typing import Any
 
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
-from ..bank import moves as w
-from ..bank.staff import HEADS
-from ..blackjack import moves as blackjack
+from ..base import moves as w
+from ..base.staff import HEADS
 from . import hand, house, lawful, preparing
 from . import moves as m
 from .resting import level
@@ -137,7 +136,7 @@ def last_hands(t: Turn, hands: int, *sources: Leaf[Any] | None, shuffled: bool =
     t.note("last_hands", *sources, amount=hands)
 
 
-def on_order_closing(t: Turn, move: blackjack.OrderClosing) -> None:
+def on_order_closing(t: Turn, move: w.OrderClosing) -> None:
     leaf, before = t.rules.session.last_call, t.rules.session.last_shuffle
     if leaf is None:
         t.refuse("no_rule", t.rules.session.turns)
@@ -150,7 +149,7 @@ def on_order_closing(t: Turn, move: blackjack.OrderClosing) -> None:
     last_hands(t, 1, leaf, before, shuffled=holds(before) and bool(preparing.shuffles(t)))
 
 
-def on_announce_last(t: Turn, move: blackjack.AnnounceLast) -> None:
+def on_announce_last(t: Turn, move: w.AnnounceLast) -> None:
     session = t.rules.session
     t.staff("directs", session.last_call, session.turns)
     if holds(session.last_call):  # one more hand, when the jefe says so
@@ -221,6 +220,6 @@ HANDLERS: dict[Any, Any] = {
     w.CloseSession: on_close,
     m.ChangeLimits: on_change_limits,
     m.TimeOver: on_time_over,
-    blackjack.OrderClosing: on_order_closing,
-    blackjack.AnnounceLast: on_announce_last,
+    w.OrderClosing: on_order_closing,
+    w.AnnounceLast: on_announce_last,
 }

@@ -6,13 +6,12 @@ from typing import Any
 
 from ...law.leaves import denied, holds, reading
 from ...law.rulebook import Leaf
-from ...table.contract import HOUSE
+from ...table.contract import HOUSE, tag
 from ...table.events import Asked
-from ..bank import conduct as general
-from ..bank import moves as w
-from ..blackjack import moves as blackjack
+from ..base import conduct as general
+from ..base import moves as w
 from . import ending, hand, incidents, seating
-from .faults import DECLARE, chief_decides, decisions, declare, found, hold, so, tag
+from .faults import DECLARE, chief_decides, decisions, declare, found, hold, so
 from .lists import off_list
 from .resting import level, lose_seat, passes, remove
 from .turn import HAND, Turn
@@ -214,7 +213,7 @@ def barred_person(t: Turn, move: w.BarredPerson) -> None:
         seating.cash_out(t, move.player, leaf)
 
 
-def dispute(t: Turn, move: blackjack.RuleDispute) -> None:
+def dispute(t: Turn, move: w.RuleDispute) -> None:
     """A doubt on the rules waits for the decision of the jefe; play goes on."""
     general.dispute(t, move)
     owed = t.s.pending[-1]
@@ -265,8 +264,8 @@ HANDLERS: dict[Any, Any] = {
     w.Irregularity: general.irregularity,
     w.Fraud: general.fraud,
     w.BarredPerson: barred_person,
-    blackjack.RuleDispute: dispute,
-    blackjack.PaymentHold: general.hold_payment,
+    w.RuleDispute: dispute,
+    w.PaymentHold: general.hold_payment,
     w.ReleaseHold: release_hold,
     w.HoldExpires: hold_expires,
 }

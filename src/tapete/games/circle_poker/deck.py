@@ -8,7 +8,7 @@ from typing import Any
 from ...law.leaves import Source, cites, denied, holds, reading
 from ...table.contract import AZAR
 from ...table.events import Corrected, Dealt
-from ..blackjack.moves import Correct
+from ..cards.moves import Correct
 from . import around, streets
 from . import moves as m
 from .memory import forget, recall

@@ -7,8 +7,8 @@ from typing import Any
 
 from ...law.leaves import cites, denied, holds
 from ...table.contract import AZAR, RELOJ, Chance, Offer, OneOf, Range
-from ..bank.offers import offer
-from ..bank.turn import admitted
+from ..base.offers import offer
+from ..base.turn import admitted
 from . import hand, lawful, lists, preparing, seating, stacks
 from .closing import timed
 from .resting import allowance

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...law.leaves import Source, cites, denied, holds, reading
 from ...table.money import equal_shares
-from ..bank import moves as w
-from ..bank.state import Hold
+from ..base import moves as w
+from ..base.state import Hold
 from . import around, betting, draw, house, pots, showdown, winners
 from . import moves as m
 from .memory import mark

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...law.leaves import Source, denied, holds
 from ...law.rulebook import Leaf
-from ...table.contract import Move
+from ...table.contract import tag
 from . import betting, ending, house, pots, shortage, streets
 from .memory import remember
 from .state import Player
@@ -17,10 +17,6 @@ LATE = 2
 """So many actions after an irregularity it is late."""
 DECISIONS = ("go_on", "null", "warn", "exclude")
 """What the jefe may decide where no rule settles it."""
-
-
-def tag(move: Move) -> str:
-    return str(type(move).__struct_config__.tag)
 
 
 def declare(t: Turn, *sources: Source, by: tuple[str, ...] = DECLARE) -> None:

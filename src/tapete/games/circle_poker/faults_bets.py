@@ -6,10 +6,11 @@ from typing import Any
 
 from ...law.leaves import Source, cites, holds, reading
 from ...law.rulebook import Leaf
-from ..bank.turn import admitted
+from ...table.contract import tag
+from ..base.turn import admitted
 from . import betting, ending, incidents, limits, pots, resting, words
 from . import moves as m
-from .faults import declare, found, hold, in_a_hand, member, misdealt, resume, so, tag
+from .faults import declare, found, hold, in_a_hand, member, misdealt, resume, so
 from .memory import forget, mark, recall, remember
 from .state import Player
 from .turn import Turn

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...law.leaves import Source, cites, denied, holds
 from ...law.rulebook import Leaf
+from ...table.contract import tag
 from ...table.events import Turned
 from . import deck, draw, ending, incidents, pots, showdown
 from . import moves as m
@@ -19,7 +20,6 @@ from .faults import (
     member,
     misdealt,
     so,
-    tag,
     turned,
     void,
 )  # fmt: skip

@@ -6,9 +6,10 @@ from typing import Any
 
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
+from ...table.contract import tag
 from . import deck, incidents, repairs, shifting, streets
 from . import moves as m
-from .faults import LATE, chief_decides, counted, declare, found, in_a_hand, misdealt, so, tag
+from .faults import LATE, chief_decides, counted, declare, found, in_a_hand, misdealt, so
 from .memory import mark, remember
 from .repairs import check_faces, go_back, laid_done, lay, on_stock, set_aside, wait_for
 from .turn import Turn

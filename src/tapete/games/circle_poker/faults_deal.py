@@ -6,6 +6,7 @@ from typing import Any
 
 from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
+from ...table.contract import tag
 from . import deck, faults_stud, incidents, preparing
 from .faults import (
     LATE,
@@ -19,7 +20,6 @@ from .faults import (
     member,
     misdealt,
     so,
-    tag,
     turned,
     void,
 )  # fmt: skip

@@ -6,8 +6,9 @@ from typing import Any
 
 from ...law.leaves import Source, denied, holds
 from ...law.rulebook import Leaf
+from ...table.contract import tag
 from . import betting, deck, incidents, limits, streets
-from .faults import chief_decides, declare, found, hold, in_a_hand, member, misdealt, resume, so, tag, turned, void
+from .faults import chief_decides, declare, found, hold, in_a_hand, member, misdealt, resume, so, turned, void
 from .memory import mark
 from .repairs import check_faces, off_stock, on_stock
 from .state import Player

@@ -8,7 +8,7 @@ import msgspec
 
 from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..bank.turn import admitted
+from ..base.turn import admitted
 from . import around, lawful, pots, shortage, streets
 from . import moves as m
 from .state import Player, Pot

@@ -11,8 +11,7 @@ from msgspec import Meta
 
 from ...table.cards import Face
 from ...table.contract import Amount, Incident, Name
-from ..baccarat.moves import About
-from ..bank.moves import Stake
+from ..base.moves import About, Stake
 
 Actions = Annotated[int, Meta(ge=0, le=60)]
 Count = Annotated[int, Meta(ge=0, le=52)]

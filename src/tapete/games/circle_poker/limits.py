@@ -368,7 +368,7 @@ def check_most_units(t: Turn, st: Structure, to: int) -> None:
 
 def bounds(t: Turn, name: str) -> Bounds | None:
     """What he may bet or raise to now, cut down to his stack; None: neither."""
-    from ..bank.turn import admitted
+    from ..base.turn import admitted
 
     s = t.s
     p = s.players[name]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.leaves import denied, holds
-from ..baccarat import moves as baccarat
+from ..base import moves as w
 from . import house
 from . import moves as m
 from .resting import level
@@ -16,7 +16,7 @@ BETWEEN = ("shuffling", *IDLE[:2])
 """No hand is on, and no forced bet lies there."""
 
 
-def on_join(t: Turn, move: baccarat.JoinList) -> None:
+def on_join(t: Turn, move: w.JoinList) -> None:
     s = t.rules.seats
     name = t.player()
     if not holds(s.listed):
@@ -30,7 +30,7 @@ def on_join(t: Turn, move: baccarat.JoinList) -> None:
     listed(t, name, "waiting", len(t.s.waiting), s.listed, s.list_by)
 
 
-def on_leave_list(t: Turn, move: baccarat.LeaveList) -> None:
+def on_leave_list(t: Turn, move: w.LeaveList) -> None:
     s = t.rules.seats
     name = t.player()
     if not holds(s.listed):
@@ -127,8 +127,8 @@ def vacancies(t: Turn) -> list[int]:
 
 
 HANDLERS: dict[Any, Any] = {
-    baccarat.JoinList: on_join,
-    baccarat.LeaveList: on_leave_list,
+    w.JoinList: on_join,
+    w.LeaveList: on_leave_list,
     m.AssignSeat: on_assign,
     m.CedeSeat: on_cede,
 }

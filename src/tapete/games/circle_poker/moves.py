@@ -13,14 +13,13 @@ from msgspec import Meta
 from ...table.cards import Face
 from ...table.contract import Amount, Event, Move, Name
 from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer, Turned
-from ..baccarat import moves as baccarat
-from ..bank import moves as shared
-from ..bank.moves import Means, Silence, Stake
-from ..blackjack import moves as blackjack
+from ..base import moves as shared
+from ..base.moves import Means, Silence, Stake
+from ..cards import moves as cards
 from .incidents import CircleIncidents, Seat
 from .terms import Structure
 
-About = baccarat.About
+About = shared.About
 Faces = Annotated[tuple[Face, ...], Meta(max_length=52)]
 Names = Annotated[tuple[Name, ...], Meta(max_length=10)]
 By = Literal["chips", "word"]
@@ -494,8 +493,8 @@ class LimitsAre(Event, frozen=True, kw_only=True, tag="limits"):
 Moves = (
     Register
     | Sit
-    | baccarat.JoinList
-    | baccarat.LeaveList
+    | shared.JoinList
+    | shared.LeaveList
     | BuyIn
     | Rebuy
     | SitOut
@@ -528,8 +527,8 @@ Moves = (
     | DrawMarca
     | PlaceMarca
     | AssignSeat
-    | blackjack.NewCards
-    | blackjack.InspectCards
+    | cards.NewCards
+    | cards.InspectCards
     | CheckDeck
     | PresentDeck
     | Shuffle
@@ -540,19 +539,19 @@ Moves = (
     | Collect
     | ShowStub
     | ChangeLimits
-    | blackjack.OrderClosing
-    | blackjack.AnnounceLast
+    | shared.OrderClosing
+    | shared.AnnounceLast
     | shared.Perform
     | Decide
-    | blackjack.Correct
+    | cards.Correct
     | Card
     | Cards
     | Lot
     | TimeOver
     | AwayTime
     | CircleIncidents
-    | blackjack.RuleDispute
-    | blackjack.PaymentHold
+    | shared.RuleDispute
+    | shared.PaymentHold
     | shared.BreachOfDuty
     | shared.BarredPerson
     | shared.Irregularity

@@ -13,9 +13,9 @@ from typing import Any
 from ...law.leaves import cites, holds
 from ...table.contract import RELOJ, Actor, Field, Offer, OneOf, Range
 from ...table.limits import ENDLESS
-from ..bank.offers import offer, tried
-from ..bank.staff import HEADS
-from ..bank.turn import admitted
+from ..base.offers import offer, tried
+from ..base.staff import HEADS
+from ..base.turn import admitted
 from . import betting, declared, faults_stud, hand, limits, lists, preparing, resting, seating, staff
 from .closing import announcements
 from .conduct import CROUPIERS

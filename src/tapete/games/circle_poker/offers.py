@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from ...law.leaves import cites, denied, holds
 from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
 from ...table.limits import ENDLESS
-from ..bank.offers import offer
-from ..bank.turn import admitted
+from ..base.offers import offer
+from ..base.turn import admitted
 from . import around, deck, draw, hand, limits, out_of_turn, showdown, words
 from . import moves as m
 from .state import Player, State

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.leaves import denied, holds
+from ...table.contract import tag
 from . import betting, incidents, limits, pots
 from . import moves as m
-from .faults import chief_decides, declare, found, hold, in_a_hand, member, so, tag
+from .faults import chief_decides, declare, found, hold, in_a_hand, member, so
 from .memory import mark, recall, remember
 from .state import Player
 from .turn import Turn

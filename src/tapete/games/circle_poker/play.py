@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 from ...law.leaves import denied
 from ...law.rulebook import Law
 from ...table.contract import HOUSE, Scene, Step, Types, redact
-from ..bank import moves as w
-from ..bank.game import BankGame, read_terms
+from ..base import moves as w
+from ..base.game import TableGame, read_terms
 from . import around, deck, draw, hand, house, lawful, offers, setup, showdown, view, words
 from . import moves as m
 from .plan import Plan
@@ -24,7 +24,7 @@ OVER = (w.ReleaseHold, w.HoldExpires)
 """What is still owed after the session."""
 
 
-class CirclePoker(BankGame):
+class CirclePoker(TableGame):
     """Circle poker under one regulation. What the moves do stands in the modules beside this one."""
 
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)

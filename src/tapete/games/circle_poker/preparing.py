@@ -10,8 +10,8 @@ from typing import Any
 
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..bank.staff import HEADS
-from ..blackjack import moves as blackjack
+from ..base.staff import HEADS
+from ..cards import moves as cards
 from . import hand
 from . import moves as m
 from .turn import IDLE, Turn
@@ -173,7 +173,7 @@ def on_present(t: Turn, move: m.PresentDeck) -> None:
     t.done("present_deck", t.actor.name, leaf)
 
 
-def on_inspect(t: Turn, move: blackjack.InspectCards) -> None:
+def on_inspect(t: Turn, move: cards.InspectCards) -> None:
     leaf = t.rules.shuffle.inspected_by
     if leaf is None:
         t.refuse("no_rule", t.rules.shuffle.checked)
@@ -266,7 +266,7 @@ def on_cut(t: Turn, move: m.Cut) -> None:
                      reading=reading(*sources)))  # fmt: skip
 
 
-def on_new_cards(t: Turn, move: blackjack.NewCards) -> None:
+def on_new_cards(t: Turn, move: cards.NewCards) -> None:
     leaf = t.rules.shuffle.new_cards
     if not holds(leaf):
         t.refuse("no_rule", leaf)
@@ -307,8 +307,8 @@ def deck_fault(t: Turn, leaf: Leaf[Any] | None, move: Any) -> None:
 HANDLERS: dict[Any, Any] = {
     m.CheckDeck: on_check,
     m.PresentDeck: on_present,
-    blackjack.InspectCards: on_inspect,
+    cards.InspectCards: on_inspect,
     m.Shuffle: on_shuffle,
     m.Cut: on_cut,
-    blackjack.NewCards: on_new_cards,
+    cards.NewCards: on_new_cards,
 }

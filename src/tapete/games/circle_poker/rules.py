@@ -13,7 +13,7 @@ import msgspec
 
 from ...law.rulebook import Leaf
 from ...law.values import Call, Duty, Names, Order, Requirement, Share, Tiers
-from ..bank.rules import General
+from ..base.rules import General
 from .rulings import Conduct, Rulings
 
 Turn = Literal["left", "right"]

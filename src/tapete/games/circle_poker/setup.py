@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...law.errors import TapeteError
 from ...law.leaves import cites
 from ...table.contract import Actor, Step
-from ..bank import moves as w
+from ..base import moves as w
 from . import around, seating
 from .state import State
 from .turn import Turn

@@ -7,7 +7,7 @@ from typing import Any
 from ...law.leaves import Source, cites, denied, holds, reading
 from ...table import people
 from ...table.events import Turned
-from ..bank.turn import admitted
+from ..base.turn import admitted
 from . import draw, ending, pots, winners
 from . import moves as m
 from .state import Player

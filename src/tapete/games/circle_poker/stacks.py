@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.leaves import Source, denied, holds
-from ..bank import moves as w
+from ..base import moves as w
 from . import betting, house, lawful, limits
 from . import moves as m
 from .resting import level

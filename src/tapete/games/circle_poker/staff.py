@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.rulebook import Leaf
-from ..bank import moves as w
+from ..base import moves as w
 from . import moves as m
 from .closing import announcements
 from .turn import HAND, IDLE, Turn

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from ...table.contract import Amount, Pending
-from ..bank.state import Hold
+from ..base.state import Hold
 
 
 class Card(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ import msgspec
 from ...law.errors import TapeteError
 from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from ..bank.moves import OpenSession
+from ..base.moves import OpenSession
 from . import hand, house, limits
 from .plan import readings_say
 from .play import CirclePoker

@@ -10,7 +10,7 @@ from ...law.rulebook import Leaf
 from ...law.values import Call as CallValue
 from ...table.contract import Actor, Event
 from ...table.events import Call, Transfer
-from ..bank.asking import AskingTurn
+from ..base.asking import AskingTurn
 from .moves import Returned
 from .rules import CircleRules
 from .state import Player, Pot, State

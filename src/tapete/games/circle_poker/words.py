@@ -6,8 +6,8 @@ from typing import Any
 
 from ...law.leaves import denied, holds
 from ...table.contract import RELOJ
-from ..bank.moves import Silence
-from ..bank.turn import admitted
+from ..base.moves import Silence
+from ..base.turn import admitted
 from . import around, draw, hand, limits
 from . import moves as m
 from .betting import do_bet, do_call, do_check, do_fold, do_raise, least_bring_in, to_call

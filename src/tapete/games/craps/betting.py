@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..bank import moves as w
-from ..bank.conduct import check_person
+from ..base import moves as w
+from ..base.conduct import check_person
 from . import book
 from . import moves as m
 from .shooter import seat

@@ -6,10 +6,10 @@ from typing import Any
 
 from ...law.leaves import holds
 from ...law.rulebook import Leaf
-from ...table.contract import Move
-from ..bank import conduct
-from ..bank import moves as w
-from ..bank.settle import give_back, lose_whole
+from ...table.contract import Move, tag
+from ..base import conduct
+from ..base import moves as w
+from ..base.stakes import give_back, lose_whole
 from . import dice, lifting
 from . import moves as m
 from .shooter import deprive, end_turn, fault, has_line, retire, unseat
@@ -19,10 +19,6 @@ FAULTS = ("dice_slide", "thrown_across", "incorrect_throw", "far_edge_missed")
 """Null throws that are the shooter's own fault."""
 
 WATCHERS = ("jefe_de_mesa", "jefe_de_sala", "director", "inspector")
-
-
-def tag(move: Move) -> str:
-    return str(type(move).__struct_config__.tag)
 
 
 def ground(t: Turn, incident: str) -> Leaf[bool]:

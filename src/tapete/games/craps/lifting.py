@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...law.leaves import holds
-from ..bank import moves as w
-from ..bank.settle import give_back
+from ..base import moves as w
+from ..base.stakes import give_back
 from . import book
 from . import moves as m
 from .state import Stake

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...law.leaves import denied, holds
-from ..bank import conduct
-from ..bank import moves as w
+from ..base import conduct
+from ..base import moves as w
 from . import betting, book, lifting
 from . import moves as m
 from .turn import Turn
@@ -27,7 +27,7 @@ def running(t: Turn, *sources: Any) -> None:
 
 def could_be_made(t: Turn, player: str, on: str, at: str) -> Any:
     """None if this is the moment for the bet; else the refusal that it would meet."""
-    from ..bank.turn import Refused
+    from ..base.turn import Refused
 
     try:
         betting.check_when(t, player, on, at)

@@ -10,7 +10,7 @@ A bet is named by ``on`` (its id in the rule sheet) and ``at`` (the number it st
 A throw is written with the lower die first (``3-4``). The dice of the table have numbers of their own, 1 to 5 or 6, by
 which they are chosen; several are written in ascending order (``1-4``).
 
-What all tables share is taken from ``games.bank``.
+What all tables share is taken from ``games.base``.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from msgspec import Meta
 
 from ...table.contract import Amount, Event, Incident, Move, Name
 from ...table.events import Call, Corrected, Done, Noted, Ruled, Transfer
-from ..bank import moves as shared
-from ..bank.moves import BetId, Spot, Stake
+from ..base import moves as shared
+from ..base.moves import BetId, Spot, Stake
 
 Means = Literal["chips", "cash", "kind", "word", "ticket"]
 Where = Literal[

@@ -12,8 +12,8 @@ from ...law.leaves import cites, holds
 from ...table import dice as falls
 from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Offer, OneOf, Range
 from ...table.limits import Limit
-from ..bank.offers import MAX_STAKE, offer, tried
-from ..bank.turn import Refused, admitted
+from ..base.offers import MAX_STAKE, offer, tried
+from ..base.turn import Refused, admitted
 from . import book, lifting
 from .betting import check_bet, check_bettor
 from .incidents import HANDLERS as INCIDENTS

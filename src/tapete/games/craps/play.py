@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 from ...law.leaves import cites
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Scene, Step, Thing, Types
-from ..bank import conduct
-from ..bank import moves as w
-from ..bank.game import BankGame, read_terms
+from ..base import conduct
+from ..base import moves as w
+from ..base.game import TableGame, read_terms
 from . import betting, book, dice, incidents, lifting, misplaced, offers, settle, shooter, staff
 from . import moves as m
 from .rules import CrapsRules
@@ -30,7 +30,7 @@ GENERAL = (
 """Moves that a general part rules on for every game alike."""
 
 
-class Craps(BankGame):
+class Craps(TableGame):
     """Craps under one regulation. What the moves do stands in the modules beside this one."""
 
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)

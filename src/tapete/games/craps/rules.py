@@ -12,7 +12,7 @@ import msgspec
 
 from ...law.rulebook import Leaf
 from ...law.values import Call, Duty, Names, Odds, Order, Requirement, Text, Tiers
-from ..bank.rules import General
+from ..base.rules import General
 
 When = Literal["first_throw", "after_first_throw", "any_time"]
 """``first_throw``: while the table has no point; ``after_first_throw``: while it has one; ``any_time``: both."""

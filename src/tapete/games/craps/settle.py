@@ -12,9 +12,9 @@ from ...table import dice as falls
 from ...table import money
 from ...table.contract import HOUSE, Due
 from ...table.events import Corrected
-from ..bank import moves as w
-from ..bank import settle as shared
-from ..bank.state import Hold
+from ..base import moves as w
+from ..base import stakes as shared
+from ..base.state import Hold
 from . import book
 from . import moves as m
 from .shooter import end_turn, retire

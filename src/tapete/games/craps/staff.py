@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...law.leaves import cites, holds
-from ..bank import moves as w
-from ..bank.settle import give_back
-from ..bank.staff import perform
+from ..base import moves as w
+from ..base.staff import perform
+from ..base.stakes import give_back
 from . import moves as m
 from .dice import lay_out, present, set_size
 from .shooter import check_line_bet, check_shooter, first_of, has_line, pass_dice

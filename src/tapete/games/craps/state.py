@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ...table.contract import Amount, Due, Pending
-from ..bank.state import Hold
+from ..base.state import Hold
 
 Dice = tuple[int, ...]
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from ...law.leaves import cites, holds
 from ...law.rulebook import Leaf
 from ...table.events import Call
-from ..bank import moves as w
-from ..bank.turn import BankTurn
+from ..base import moves as w
+from ..base.turn import TableTurn
 from . import lifting
 from .state import Stake, State
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .play import Craps
 
 
-class Turn(BankTurn[State]):
+class Turn(TableTurn[State]):
     """What a handler works with at craps."""
 
     __slots__ = ()

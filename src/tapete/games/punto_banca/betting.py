@@ -6,14 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...law.leaves import cites, denied, holds, reading
+from ...law.leaves import cites, denied, holds, lifted, reading
 from ...law.rulebook import Leaf
 from ..baccarat import seats
 from ..baccarat.seats import place_of
-from ..bank import moves as w
-from ..bank.conduct import check_person
-from ..bank.settle import give_back
-from ..blackjack.limits import lifted
+from ..base import moves as w
+from ..base.conduct import check_person
+from ..base.stakes import give_back
 from . import holder, limits
 from . import moves as m
 from .state import HANDS, STANDING, Stake

@@ -13,9 +13,9 @@ from ..baccarat import moves as base
 from ..baccarat import slots
 from ..baccarat.cards import is_natural, winner
 from ..baccarat.seats import check_enough, place_of, seated
-from ..bank import moves as w
-from ..bank.moves import Silence
-from ..bank.settle import compensate, give_back
+from ..base import moves as w
+from ..base.moves import Silence
+from ..base.stakes import compensate, give_back
 from . import betting, draws, holder, settle, showing
 from .state import HANDS
 from .turn import COUP, Turn

@@ -11,8 +11,8 @@ from ...law.leaves import cites, holds
 from ...table.contract import Actor, Offer, OneOf, Range
 from ..baccarat import shoe
 from ..baccarat.incidents import declare
-from ..bank.offers import offer, tried
-from ..bank.turn import admitted
+from ..base.offers import offer, tried
+from ..base.turn import admitted
 from . import betting, limits
 from .offers import BETS, card_offer, due, duties, may_bet, players, stake_room, turn_of
 from .state import State

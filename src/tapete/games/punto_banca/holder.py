@@ -9,8 +9,8 @@ from ...law.rulebook import Leaf
 from ...table.events import Chosen
 from ..baccarat import moves as base
 from ..baccarat.seats import around, place_of, seated
-from ..bank.conduct import check_person
-from ..bank.turn import admitted
+from ..base.conduct import check_person
+from ..base.turn import admitted
 from .turn import Turn
 
 CROUPIER = "croupier"

@@ -10,8 +10,8 @@ from ..baccarat import seats
 from ..baccarat.conduct import known, settle
 from ..baccarat.incidents import declare, ruled, tag
 from ..baccarat.seats import neighbour, place_of
-from ..bank import conduct
-from ..bank.conduct import check_person
+from ..base import conduct
+from ..base.conduct import check_person
 from . import betting, holder, limits
 from . import moves as m
 from .state import HANDS

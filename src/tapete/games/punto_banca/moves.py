@@ -9,7 +9,7 @@ from msgspec import Meta
 from ...table.contract import Incident, Move, Name
 from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer, Turned
 from ..baccarat import moves as base
-from ..bank.moves import Means, Stake
+from ..base.moves import Means, Stake
 
 On = Literal["punto", "banca", "empate"]
 At = Literal[

@@ -11,9 +11,9 @@ from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Offer, OneOf, Range
 from ...table.limits import Limit
 from ..baccarat import cutting, seats, shoe
 from ..baccarat.seats import place_of
-from ..bank.conduct import check_person
-from ..bank.offers import MAX_STAKE, offer
-from ..bank.turn import admitted
+from ..base.conduct import check_person
+from ..base.offers import MAX_STAKE, offer
+from ..base.turn import admitted
 from . import betting, coup, holder, limits, settle
 from . import moves as m
 from .state import STANDING, State

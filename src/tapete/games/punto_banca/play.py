@@ -12,8 +12,8 @@ from ..baccarat import moves as base
 from ..baccarat import seats as places
 from ..baccarat.cards import total
 from ..baccarat.play import BaccaratGame
-from ..bank import moves as w
-from ..bank.game import HELD, read_terms
+from ..base import moves as w
+from ..base.game import HELD, read_terms
 from . import betting, coup, holder, incidents, limits, offers, settle, showing
 from . import moves as m
 from .rules import Mode, PuntoBancaRules
@@ -22,7 +22,7 @@ from .terms import Terms
 from .turn import BY_HAND, COUP, Turn
 
 WAITING = (
-    base.Sit, base.JoinList, base.LeaveList, base.TakeShoe, base.DeclineShoe, base.Deal, base.Show, base.NewCards,
+    base.Sit, w.JoinList, w.LeaveList, base.TakeShoe, base.DeclineShoe, base.Deal, base.Show, base.NewCards,
     base.CountCards, base.Shuffle, base.Cut, base.DeclineCut, base.InsertStop, base.LoadShoe, base.ShowFirst, base.Burn,
     w.OpenBets, w.CloseBets, m.PlaceBet, base.AnnounceWinner, base.Take, base.Pay, base.Deduct, base.Collect,
 )  # fmt: skip

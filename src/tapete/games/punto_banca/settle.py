@@ -13,7 +13,7 @@ from ...table import money
 from ...table.contract import HOUSE
 from ..baccarat import moves as base
 from ..baccarat import shoe, slots
-from ..bank.settle import counted, lose_whole, must
+from ..base.stakes import counted, lose_whole, must
 from ..blackjack import settle as shared
 from . import holder
 from .rules import PuntoBancaRules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ..baccarat.terms import BaccaratTerms
-from ..bank.terms import Whole
+from ..base.terms import Whole
 
 
 class Terms(BaccaratTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
 from ...table.contract import HOUSE
-from ..bank.settle import in_phase
+from ..base.stakes import in_phase
 from ..wheels.state import Colour, Stake
 from ..wheels.turn import Turn
 from . import moves as m

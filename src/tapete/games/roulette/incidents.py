@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..bank import moves as w
-from ..bank.conduct import check_person, role
-from ..bank.settle import in_phase
+from ..base import moves as w
+from ..base.conduct import check_person, role
+from ..base.stakes import in_phase
 from ..wheels.betting import check_limits, check_means, check_open, check_stake, find_spot, place_stake, put_stake
 from ..wheels.places import CALLED
 from ..wheels.settle import operation
@@ -120,7 +120,7 @@ def accepted_unplaced(t: Turn[Roulette], move: m.AcceptedUnplaced) -> None:
     t.rule("accepted_unplaced_bet", "admitted", leaf, about=move.player, amount=move.stake)
 
 
-def own_position_error(t: Turn[Roulette], move: m.OwnPositionError) -> None:
+def own_position_error(t: Turn[Roulette], move: w.OwnPositionError) -> None:
     """The player answers for the position of his bets: it played where it lay."""
     rules = t.game.rules
     leaf = rules.conduct.own_position
@@ -272,7 +272,7 @@ HANDLERS: dict[Any, Any] = {
     m.BetChanged: bet_changed,
     m.MisplacedChip: misplaced_chip,
     m.AcceptedUnplaced: accepted_unplaced,
-    m.OwnPositionError: own_position_error,
+    w.OwnPositionError: own_position_error,
     m.CallBet: call_bet,
     m.MarkerBet: marker_bet,
     m.TwoTables: two_tables,

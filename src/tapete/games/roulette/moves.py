@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from ...table.contract import Amount, Event, Incident, Move, Name
 from ...table.events import Asked, Call, Chosen, Corrected, Done, Noted, Ruled, Transfer
-from ..bank import moves as shared
-from ..bank.moves import BetId, Silence, Spot, Stake
+from ..base import moves as shared
+from ..base.moves import BetId, HalfBack, OwnPositionError, Silence, Spot, Stake
 from ..wheels import moves as wheels
 from ..wheels.moves import Layout
 
@@ -139,14 +139,6 @@ class MarkerBet(Incident, frozen=True, tag="short_of_time_series"):
     unit: Stake
 
 
-class OwnPositionError(Incident, frozen=True, tag="own_position_error"):
-    """A player claims, after the result, that his own chip was meant for another place."""
-
-    player: Name
-    on: BetId
-    at: Spot = ""
-
-
 class ObjectInWheel(Incident, frozen=True, tag="object_in_wheel"):
     """A chip or another object fell into the cylinder while the ball was running."""
 
@@ -226,17 +218,6 @@ class Freed(Event, frozen=True, kw_only=True, tag="freed"):
     on: str
     n: int
     amount: Amount
-
-
-class HalfBack(Event, frozen=True, kw_only=True, tag="half_back"):
-    """A part of the stake goes back to its owner, the rest to the bank."""
-
-    player: str
-    on: str
-    n: int
-    amount: Amount
-    lost: Amount
-    remainder: str = "0"
 
 
 class Colour(Event, frozen=True, kw_only=True, tag="colour"):

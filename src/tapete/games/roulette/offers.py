@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ...law.leaves import cites, holds
 from ...table.contract import Actor, Offer, OneOf, Range
 from ...table.limits import ENDLESS
-from ..bank.offers import multiples, offer
-from ..bank.turn import admitted
+from ..base.offers import multiples, offer
+from ..base.turn import admitted
 from ..wheels.offers import players
 from ..wheels.places import CALLED
 from ..wheels.state import State

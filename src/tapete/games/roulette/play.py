@@ -12,11 +12,11 @@ from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import HOUSE, Move, Offer, Pending, Types
 from ...table.events import Asked, Chosen
-from ..bank import moves as shared
-from ..bank import settle as bank_settle
-from ..bank.game import Handler
-from ..bank.offers import offer
-from ..bank.settle import return_chips
+from ..base import moves as shared
+from ..base import stakes as bank_settle
+from ..base.game import Handler
+from ..base.offers import offer
+from ..base.stakes import return_chips
 from ..wheels import moves as w
 from ..wheels import settle, staff
 from ..wheels.offers import croupier
@@ -219,7 +219,7 @@ def refund(t: Turn[Roulette], stake: Stake, share: Leaf[Any], *sources: Leaf[Any
 def give(t: Turn[Roulette], stake: Stake, back: int, lost: int, remainder: str, *sources: Leaf[Any] | None) -> None:
     t.drop(stake)
     t.emit(
-        m.HalfBack(
+        shared.HalfBack(
             player=stake.owner,
             on=stake.on,
             n=stake.n,

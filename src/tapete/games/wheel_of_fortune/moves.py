@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from ...table.contract import Incident, Move, Name
 from ...table.events import Call, Corrected, Done, Noted, Ruled, Transfer
-from ..bank import moves as shared
-from ..bank.moves import BetId
+from ..base import moves as shared
+from ..base.moves import BetId
 from ..wheels import moves as wheels
 
 

@@ -8,10 +8,10 @@ from typing import Any
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.contract import Actor, Chance, Offer, OneOf, Range, Types
-from ..bank import moves as shared
-from ..bank import settle as bank_settle
-from ..bank.conduct import role
-from ..bank.offers import offer
+from ..base import moves as shared
+from ..base import stakes as bank_settle
+from ..base.conduct import role
+from ..base.offers import offer
 from ..wheels import moves as w
 from ..wheels import settle, staff
 from ..wheels.betting import find_spot

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..bank import moves as shared
-from ..bank.conduct import check_person
-from ..bank.settle import give_back
+from ..base import moves as shared
+from ..base.conduct import check_person
+from ..base.stakes import give_back
 from . import moves as m
 from .state import Stake
 from .turn import Turn

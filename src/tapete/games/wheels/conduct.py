@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...law.leaves import denied, holds
-from ..bank import conduct as general_part
-from ..bank import moves as shared
-from ..bank.conduct import ask, decide, general, role
-from ..bank.settle import in_phase
+from ..base import conduct as general_part
+from ..base import moves as shared
+from ..base.conduct import ask, decide, general, role
+from ..base.stakes import in_phase
 from . import moves as m
 from .betting import OPEN, find_spot, put_stake, staked
 from .turn import Turn

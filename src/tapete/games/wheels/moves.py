@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ..bank.moves import BetId, Means, Spot, Stake
+from ..base.moves import BetId, Means, Spot, Stake
 
 Layout = Literal[1, 2]
 

@@ -11,8 +11,8 @@ import msgspec
 from ...law.leaves import cites, holds
 from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Field, Offer, OneOf, Range
 from ...table.limits import ENDLESS, Limit
-from ..bank.offers import MAX_STAKE, offer, tried
-from ..bank.turn import admitted
+from ..base.offers import MAX_STAKE, offer, tried
+from ..base.turn import admitted
 from .betting import check_bettor, check_stake, check_touchable, find_spot, staked, step
 from .moves import Bet
 from .state import State

@@ -12,10 +12,10 @@ from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Law, Leaf
 from ...law.values import Odds
 from ...table.contract import Chance, Due, Move, Offer, Scene, Step, Thing
-from ..bank import settle as bank_settle
-from ..bank import staff as bank_staff
-from ..bank.game import BankGame, Handler, read_terms
-from ..bank.settle import give_back
+from ..base import staff as bank_staff
+from ..base import stakes as bank_settle
+from ..base.game import Handler, TableGame, read_terms
+from ..base.stakes import give_back
 from . import betting, conduct, offers, settle, staff
 from .places import Numbers, Places
 from .places import spot as spot_name
@@ -39,7 +39,7 @@ class Spot(msgspec.Struct, frozen=True):
     pays: Leaf[Odds]
 
 
-class WheelGame(BankGame):
+class WheelGame(TableGame):
     """Base of the wheels. Subclasses say how the ball is thrown and what a pocket does to a stake."""
 
     RULES: ClassVar[type[WheelRules]]

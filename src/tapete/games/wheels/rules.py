@@ -8,7 +8,7 @@ import msgspec
 
 from ...law.rulebook import Leaf
 from ...law.values import Call, Duty, Names, Odds, Order, Requirement, Text, Tiers
-from ..bank.rules import General
+from ..base.rules import General
 
 
 class Bet(msgspec.Struct, frozen=True):

@@ -12,9 +12,9 @@ from ...law.values import Odds
 from ...table import money
 from ...table.contract import HOUSE, Due
 from ...table.events import Call, Corrected, Transfer
-from ..bank import moves as shared
-from ..bank.settle import below, compensate, counted, give_back, in_phase, must, payee, settle_unnoticed_win
-from ..bank.state import Hold
+from ..base import moves as shared
+from ..base.stakes import below, compensate, counted, give_back, in_phase, must, payee, settle_unnoticed_win
+from ..base.state import Hold
 from . import moves as m
 from .betting import untouchable
 from .places import neighbours

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.leaves import holds
-from ..bank import moves as shared
-from ..bank.settle import in_phase
-from ..bank.staff import HEADS, change_minimum, perform
+from ..base import moves as shared
+from ..base.staff import HEADS, change_minimum, perform
+from ..base.stakes import in_phase
 from . import moves as m
 from .settle import operation
 from .turn import Turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ...table.contract import Amount, Due, Pending
-from ..bank.state import Change, Hold
+from ..base.state import Change, Hold
 
 
 class Stake(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from ..bank.terms import Positive, Whole
+from ..base.terms import Positive, Whole
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from ..bank.turn import BankTurn
+from ..base.turn import TableTurn
 from .state import Stake, State
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ FREE = ("betting", "running", "waiting", "ending")
 """Phases in which stakes may be touched."""
 
 
-class Turn(BankTurn[State], Generic[G]):
+class Turn(TableTurn[State], Generic[G]):
     """A move at a wheel."""
 
     __slots__ = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...games.bank.offers import Told
+from ...games.base.offers import Told
 from ...table.contract import Game
 from .. import rooms
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...games.baccarat import carding
 from ...games.baccarat.cards import value
 from ...games.baccarat.circle import CircleTurn
-from ...games.bank.offers import Told
+from ...games.base.offers import Told
 from ...table.contract import AZAR, Offer, OneOf
 
 STRANGERS = ("luis", "marta", "nora", "oto", "pia", "quim")

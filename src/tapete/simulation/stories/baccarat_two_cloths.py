@@ -10,8 +10,8 @@ from ...games.baccarat_two_cloths import award, cuadro
 from ...games.baccarat_two_cloths.offers import bet_offers, duties, turn_of
 from ...games.baccarat_two_cloths.state import ABONO, State
 from ...games.baccarat_two_cloths.turn import PLAYED, Turn
-from ...games.bank.offers import Told, offer, tried
-from ...games.bank.turn import admitted
+from ...games.base.offers import Told, offer, tried
+from ...games.base.turn import admitted
 from ...law.leaves import holds
 from . import baccarat
 

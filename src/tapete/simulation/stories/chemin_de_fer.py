@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ...games.bank.offers import Told, offer, tried
-from ...games.bank.turn import admitted
+from ...games.base.offers import Told, offer, tried
+from ...games.base.turn import admitted
 from ...games.chemin_de_fer import bank, holding, offering
 from ...games.chemin_de_fer.offers import bet_offers, duties, turn_of
 from ...games.chemin_de_fer.state import ABONO, State

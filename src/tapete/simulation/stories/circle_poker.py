@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...games.bank.offers import Told, answered, offer
-from ...games.bank.turn import admitted
+from ...games.base.offers import Told, answered, offer
+from ...games.base.turn import admitted
 from ...games.circle_poker import deck, limits, offers, out_of_turn, pots
 from ...games.circle_poker.moves import Mucked
 from ...games.circle_poker.offering import OF_PLAYERS, chip_faults, facts, to_come

@@ -12,8 +12,8 @@ from ...games.baccarat_two_cloths.declared import BLIND, WHEN, fact, present
 from ...games.baccarat_two_cloths.offers import means_of, turn_of
 from ...games.baccarat_two_cloths.state import ABONO, State
 from ...games.baccarat_two_cloths.turn import PLAYED, SPEAKING, Turn
-from ...games.bank.offers import answered, offer
-from ...games.bank.turn import admitted
+from ...games.base.offers import answered, offer
+from ...games.base.turn import admitted
 from ...law.leaves import denied, holds
 from ...table.contract import Offer, Refusal
 from ...table.limits import ENDLESS

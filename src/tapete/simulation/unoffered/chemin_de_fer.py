@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...games.baccarat import facts
-from ...games.bank.offers import answered, offer, tried
-from ...games.bank.turn import admitted
+from ...games.base.offers import answered, offer, tried
+from ...games.base.turn import admitted
 from ...games.chemin_de_fer import bank, coup
 from ...games.chemin_de_fer.declared import BLIND, WHEN, present, with_facts
 from ...games.chemin_de_fer.offers import players, turn_of

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from ...games.bank.offers import answered, offer
-from ...games.bank.turn import admitted
+from ...games.base.offers import answered, offer
+from ...games.base.turn import admitted
 from ...games.circle_poker import faults_common, house, limits, lists, offers, preparing, seating
 from ...games.circle_poker.faults import DECLARE
 from ...games.circle_poker.offering import (

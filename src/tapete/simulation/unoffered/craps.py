@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ...games.bank.offers import offer
-from ...games.bank.turn import admitted
+from ...games.base.offers import offer
+from ...games.base.turn import admitted
 from ...games.craps import lifting
 from ...games.craps.moves import Bet
 from ...games.craps.offers import bet_offers, players

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...games.bank.offers import offer
+from ...games.base.offers import offer
 from ...games.punto_banca import settle
 from ...games.punto_banca.offers import turn_of
 from ...games.punto_banca.state import State

@@ -217,3 +217,61 @@ class Silence(Move, frozen=True, tag="silence"):
     """Reloj: the time to choose is over; the default of the table applies to this player."""
 
     player: Name
+
+
+class OrderClosing(Move, frozen=True, tag="order_closing"):
+    """The jefe orders the closing of the table: the next pass is the last («último juego de la mesa»)."""
+
+
+class AnnounceLast(Move, frozen=True, tag="announce_last"):
+    """The last hands of the table are announced."""
+
+    hands: Annotated[int, Meta(ge=1, le=10)]
+
+
+class RuleDispute(Dispute, frozen=True, tag="rule_dispute"):
+    """A disagreement on the rules; it waits for the decision of the jefe de mesa or de sección."""
+
+
+class PaymentHold(HoldPayment, frozen=True, tag="payment_hold"):
+    """The house holds the payment of a player's winnings of this pass while it checks the recording."""
+
+
+class Pushed(Event, frozen=True, kw_only=True, tag="pushed"):
+    """A stake neither wins nor loses."""
+
+    player: str
+    on: str
+    at: str
+    amount: Amount
+    n: int
+
+
+class HalfBack(Event, frozen=True, kw_only=True, tag="half_back"):
+    """A part of the stake goes back to its owner, the rest to the bank."""
+
+    player: str
+    on: str
+    n: int
+    amount: Amount
+    lost: Amount
+    remainder: str = "0"
+
+
+class OwnPositionError(Incident, frozen=True, tag="own_position_error"):
+    """A player claims, after the result, that his own chip was meant for another place."""
+
+    player: Name
+    on: BetId
+    at: Spot = ""
+
+
+class JoinList(Move, frozen=True, tag="join_list"):
+    """A person asks to be put on the list for vacant seats; a seated player asks for a change of place."""
+
+
+class LeaveList(Move, frozen=True, tag="leave_list"):
+    """A person takes his name off the list."""
+
+
+About = Annotated[str, Meta(max_length=64)]

@@ -9,10 +9,10 @@ from ...law.leaves import Source, cites, reading
 from ...law.rulebook import Leaf
 from ...table.contract import Pending
 from ...table.events import Asked, Chosen
-from .turn import BankTurn, S
+from .turn import S, TableTurn
 
 
-class AskingTurn(BankTurn[S]):
+class AskingTurn(TableTurn[S]):
     """What the card tables add to the turn of every table against the house."""
 
     __slots__ = ()

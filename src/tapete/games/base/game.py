@@ -11,7 +11,7 @@ from ...law.errors import TapeteError
 from ...law.rulebook import Law, Leaf
 from ...table.contract import HOUSE, Actor, Incident, Move, Refusal, Step, Types
 from . import moves as m
-from .turn import BankTurn, Refused
+from .turn import Refused, TableTurn
 
 Handler = Callable[[Any, Any], None]
 K = TypeVar("K")
@@ -28,7 +28,7 @@ def staff_as_player(move: Any, name: str) -> bool:
     return isinstance(move, Incident) and bool(name) and Actor.of(name).role != "player"
 
 
-class BankGame:
+class TableGame:
     """Base of the games against the house. ``rules`` are those of the game's own rulebook."""
 
     types: ClassVar[Types]
@@ -48,7 +48,7 @@ class BankGame:
 
     # --- what subclasses say ----------------------------------------------------------------------------------------
 
-    def begin(self, state: Any, move: Any) -> BankTurn[Any]:
+    def begin(self, state: Any, move: Any) -> TableTurn[Any]:
         """The turn that handlers work with."""
         raise NotImplementedError
 
@@ -82,7 +82,7 @@ class BankGame:
             return refused.refusal
         return Step(t.s, tuple(t.events))
 
-    def admit(self, t: BankTurn[Any]) -> None:
+    def admit(self, t: TableTurn[Any]) -> None:
         """Is there a lawful game at all?"""
         rules = self.rules
         if rules.authorised is not None and not rules.authorised.value:

@@ -11,10 +11,10 @@ from ...law.rulebook import Leaf
 from ...law.values import Odds
 from ...table.contract import HOUSE, Due
 from . import moves as m
-from .turn import BankTurn
+from .turn import TableTurn
 
 
-def give_back(t: BankTurn[Any], stake: Any, amount: int, reason: str, *sources: Leaf[Any] | None) -> None:
+def give_back(t: TableTurn[Any], stake: Any, amount: int, reason: str, *sources: Leaf[Any] | None) -> None:
     """Part or all of a stake goes back to its owner."""
     if amount == stake.amount:
         t.drop(stake)
@@ -25,7 +25,7 @@ def give_back(t: BankTurn[Any], stake: Any, amount: int, reason: str, *sources: 
 
 
 def return_chips(
-    t: BankTurn[Any], stake: Any, amount: int, reason: str, *sources: Leaf[Any] | None, remainder: str = "0"
+    t: TableTurn[Any], stake: Any, amount: int, reason: str, *sources: Leaf[Any] | None, remainder: str = "0"
 ) -> None:
     """Chips off the layout go back as what they are: whole chips of the player's colour, else money chips."""
     chips = t.game.chips_back(t, stake, amount)
@@ -33,7 +33,7 @@ def return_chips(
     t.pay(stake.account, stake.owner, amount - chips, reason, *sources, remainder=remainder)
 
 
-def lose(t: BankTurn[Any], stake: Any, amount: int, *sources: Leaf[Any] | None) -> None:
+def lose(t: TableTurn[Any], stake: Any, amount: int, *sources: Leaf[Any] | None) -> None:
     """Part or all of a stake goes to the house."""
     if amount == stake.amount:
         t.drop(stake)
@@ -55,7 +55,7 @@ def lose(t: BankTurn[Any], stake: Any, amount: int, *sources: Leaf[Any] | None) 
     t.set(losses={**losses, stake.owner: losses.get(stake.owner, 0) + amount})
 
 
-def lose_whole(t: BankTurn[Any], stake: Any, *sources: Leaf[Any] | None) -> None:
+def lose_whole(t: TableTurn[Any], stake: Any, *sources: Leaf[Any] | None) -> None:
     """A stake that did not win is lost; one that lay unnoticed over the maximum, only up to it."""
     general = t.game.rules.general
     if general is not None and below(t, stake) and holds(general.under_min):
@@ -64,12 +64,12 @@ def lose_whole(t: BankTurn[Any], stake: Any, *sources: Leaf[Any] | None) -> None
     lose(t, stake, stake.amount, *sources)
 
 
-def below(t: BankTurn[Any], stake: Any) -> bool:
+def below(t: TableTurn[Any], stake: Any) -> bool:
     """It lay unnoticed below the minimum."""
     return bool(stake.mark) and bool(stake.amount < t.game.bounds(t.s, stake)[0])
 
 
-def at_risk(t: BankTurn[Any], stake: Any) -> Any:
+def at_risk(t: TableTurn[Any], stake: Any) -> Any:
     """BOL13 1.2.1.1: whatever a result takes from a stake unnoticed over the maximum, the excess goes back first."""
     general = t.game.rules.general
     if not stake.mark or general is None:
@@ -85,18 +85,18 @@ def at_risk(t: BankTurn[Any], stake: Any) -> Any:
     return stake
 
 
-def notify(t: BankTurn[Any], stake: Any, leaf: Leaf[bool]) -> None:
+def notify(t: TableTurn[Any], stake: Any, leaf: Leaf[bool]) -> None:
     if holds(leaf):
         t.note("notice_jefe_de_sala", leaf, about=stake.owner, amount=stake.amount)
 
 
-def inform(t: BankTurn[Any], stake: Any) -> None:
+def inform(t: TableTurn[Any], stake: Any) -> None:
     leaf = t.game.rules.general.inform_player
     if holds(leaf):
         t.note("limits_told", leaf, about=stake.owner, amount=t.s.minimum)
 
 
-def counted(t: BankTurn[Any], stake: Any, odds: Odds) -> tuple[int, Odds, tuple[Leaf[Any] | None, ...]]:
+def counted(t: TableTurn[Any], stake: Any, odds: Odds) -> tuple[int, Odds, tuple[Leaf[Any] | None, ...]]:
     """On how much a winning stake is paid, and at which odds; one unnoticed outside the limits, by its own rule."""
     general = t.game.rules.general
     base: int = stake.amount
@@ -112,7 +112,7 @@ def counted(t: BankTurn[Any], stake: Any, odds: Odds) -> tuple[int, Odds, tuple[
     return (base if holds(general.under_min) else low), odds, (general.under_min,)
 
 
-def must(t: BankTurn[Any], moment: str) -> None:
+def must(t: TableTurn[Any], moment: str) -> None:
     """The duties that the law imposes on every play at this moment; by hand, staff perform them themselves."""
     if t.game.terms.settlement == "by_hand":
         return
@@ -122,7 +122,7 @@ def must(t: BankTurn[Any], moment: str) -> None:
             t.done(name, duty.by[0], leaf)
 
 
-def settle_unnoticed_win(t: BankTurn[Any], stake: Any, due: Due) -> Any:
+def settle_unnoticed_win(t: TableTurn[Any], stake: Any, due: Due) -> Any:
     """BOL13 1.2.1.1: an unnoticed stake over the maximum is paid up to it, one under the minimum as staked."""
     general = t.game.rules.general
     _, high = t.game.bounds(t.s, stake)
@@ -139,7 +139,7 @@ def settle_unnoticed_win(t: BankTurn[Any], stake: Any, due: Due) -> Any:
     return stake
 
 
-def payee(t: BankTurn[Any], stake: Any, due: Due) -> tuple[str, str]:
+def payee(t: TableTurn[Any], stake: Any, due: Due) -> tuple[str, str]:
     """The account that receives the payment, and why it has to wait there (if it has to)."""
     general = t.game.rules.general
     if general is None:
@@ -152,18 +152,18 @@ def payee(t: BankTurn[Any], stake: Any, due: Due) -> tuple[str, str]:
     return due.player, ""
 
 
-def in_phase(t: BankTurn[Any], *phases: str, sources: tuple[Leaf[Any] | None, ...] = ()) -> None:
+def in_phase(t: TableTurn[Any], *phases: str, sources: tuple[Leaf[Any] | None, ...] = ()) -> None:
     if t.s.phase not in phases:
         t.refuse("wrong_phase", *sources, phase=t.s.phase)
 
 
-def compensate(t: BankTurn[Any], entry: Any, *sources: Leaf[Any] | None) -> None:
+def compensate(t: TableTurn[Any], entry: Any, *sources: Leaf[Any] | None) -> None:
     """Transfers that bring every account back to what it held before the wrong entry."""
     now, then = t.game.holdings(t.s), t.game.holdings(entry)
     pay_back(t, {a: now.get(a, 0) - then.get(a, 0) for a in sorted({*now, *then})}, "correction", *sources)
 
 
-def pay_back(t: BankTurn[Any], change: dict[str, int], reason: str, *sources: Leaf[Any] | None) -> None:
+def pay_back(t: TableTurn[Any], change: dict[str, int], reason: str, *sources: Leaf[Any] | None) -> None:
     """Transfers that undo a change of the accounts."""
     over: list[list[Any]] = [[a, n] for a, n in change.items() if n > 0]
     under: list[list[Any]] = [[a, -n] for a, n in change.items() if n < 0]

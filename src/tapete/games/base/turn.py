@@ -49,7 +49,7 @@ def admitted(check: Callable[..., object], *arguments: Any) -> bool:
     return True
 
 
-class BankTurn(Generic[S]):
+class TableTurn(Generic[S]):
     """What a handler works with, at any table against the house. Nothing escapes it unless all of it is admitted."""
 
     __slots__ = ("actor", "events", "game", "move", "s", "undo")

@@ -7,15 +7,19 @@ from typing import Any
 from ...law.leaves import denied, holds
 from ...table.contract import HOUSE
 from . import moves as m
-from .settle import give_back, in_phase
+from .stakes import give_back, in_phase
 from .state import Change
-from .turn import BankTurn
+from .turn import TableTurn
 
 MOMENTS = {"after": ("betting", "waiting", "ending"), "new_cards": ("shuffling",)}
 """Moments of a duty that are not phases: in which phases it may be performed by hand."""
 
 
-def perform(t: BankTurn[Any], move: m.Perform) -> None:
+CHIEFS = ("jefe_de_mesa", "director")
+"""Who decides on the cards of a table: brings in new ones, has them replaced."""
+
+
+def perform(t: TableTurn[Any], move: m.Perform) -> None:
     """A duty of the rulebook, by the role that owes it, at its moment."""
     leaf = t.game.duties_by_name.get(move.duty)
     if leaf is None or not leaf.value.holds:
@@ -32,7 +36,7 @@ def perform(t: BankTurn[Any], move: m.Perform) -> None:
 HEADS = ("jefe_de_mesa", "director")
 
 
-def change_minimum(t: BankTurn[Any], move: m.ChangeMinimum) -> None:
+def change_minimum(t: TableTurn[Any], move: m.ChangeMinimum) -> None:
     """A new minimum: before the session by whoever the law lets, in session only where the law has a way for it."""
     limits = t.game.rules.limits
     if limits.change_by is None or t.actor.role not in limits.change_by.value:
@@ -62,7 +66,7 @@ def change_minimum(t: BankTurn[Any], move: m.ChangeMinimum) -> None:
     t.note("last_balls_at_old_minimum", limits.change_last_balls, amount=balls)
 
 
-def apply_minimum(t: BankTurn[Any], minimum: int) -> None:
+def apply_minimum(t: TableTurn[Any], minimum: int) -> None:
     """The new minimum holds; float, maxima and guarantee follow it where the law says so."""
     limits = t.game.rules.limits
     old = t.s.minimum
@@ -77,7 +81,7 @@ def apply_minimum(t: BankTurn[Any], minimum: int) -> None:
         t.pay(HOUSE, "float", needed, "float_top_up", tops)
 
 
-def after_round(t: BankTurn[Any]) -> None:
+def after_round(t: TableTurn[Any]) -> None:
     """A change of minimum that was announced comes nearer, or into force."""
     change = t.s.change
     if change is None:
@@ -91,7 +95,7 @@ def after_round(t: BankTurn[Any]) -> None:
     outside_limits(t)
 
 
-def outside_limits(t: BankTurn[Any]) -> None:
+def outside_limits(t: TableTurn[Any]) -> None:
     """On the first ball at the new minimum no free stake below it, or above the maximum that goes with it, stands."""
     game, limits = t.game, t.game.rules.limits
     for stake in t.s.stakes:

@@ -15,12 +15,12 @@ from ...law.rulebook import Leaf
 from ...table.contract import HOUSE, Pending
 from . import moves as m
 from .rules import General
-from .settle import give_back, in_phase
+from .stakes import give_back, in_phase
 from .state import Hold
-from .turn import BankTurn
+from .turn import TableTurn
 
 
-def check_person(t: BankTurn[Any], player: str) -> None:
+def check_person(t: TableTurn[Any], player: str) -> None:
     """Barred, excluded or held persons may not bet."""
     general = t.game.rules.general
     if general is None:
@@ -36,7 +36,7 @@ def check_person(t: BankTurn[Any], player: str) -> None:
         t.refuse("held", general.hold_winner_plays, player=player)
 
 
-def general(t: BankTurn[Any]) -> General:
+def general(t: TableTurn[Any]) -> General:
     """The general part of this regulation."""
     part: General | None = t.game.rules.general
     if part is None:
@@ -44,18 +44,18 @@ def general(t: BankTurn[Any]) -> General:
     return part
 
 
-def role(t: BankTurn[Any], *roles: str, sources: tuple[Leaf[Any] | None, ...] = ()) -> None:
+def role(t: TableTurn[Any], *roles: str, sources: tuple[Leaf[Any] | None, ...] = ()) -> None:
     if not t.may(roles):
         t.refuse("wrong_role", *sources, role=t.actor.role)
 
 
-def authorise_under_minimum(t: BankTurn[Any], move: m.AuthoriseUnderMinimum) -> None:
+def authorise_under_minimum(t: TableTurn[Any], move: m.AuthoriseUnderMinimum) -> None:
     g = general(t)
     role(t, "jefe_de_sala", sources=(g.under_min_authorised,))
     release(t, move.player, "under_minimum", g.under_min_authorised)
 
 
-def breach(t: BankTurn[Any], move: m.BreachOfDuty) -> None:
+def breach(t: TableTurn[Any], move: m.BreachOfDuty) -> None:
     """First a warning; a repetition excludes from the next pase, and the bets of this one are settled."""
     g = general(t)
     ladder = g.breaches
@@ -68,7 +68,7 @@ def breach(t: BankTurn[Any], move: m.BreachOfDuty) -> None:
     sanction(t, "breach", move.player, rule, own)
 
 
-def sanction(t: BankTurn[Any], incident: str, player: str, *sources: Leaf[Any] | None) -> None:
+def sanction(t: TableTurn[Any], incident: str, player: str, *sources: Leaf[Any] | None) -> None:
     """The ladder: a warning, and at the next breach exclusion from the next pase."""
     g = general(t)
     ladder = g.breaches
@@ -85,7 +85,7 @@ def sanction(t: BankTurn[Any], incident: str, player: str, *sources: Leaf[Any] |
         t.rule(incident, "warned", ladder.warning, *sources, about=player)
 
 
-def barred_person(t: BankTurn[Any], move: m.BarredPerson) -> None:
+def barred_person(t: TableTurn[Any], move: m.BarredPerson) -> None:
     """Somebody who may not take part in any game: his bets are refused, what is free goes back."""
     g = general(t)
     leaf = g.breaches.barred.get(move.ground)
@@ -101,13 +101,13 @@ def barred_person(t: BankTurn[Any], move: m.BarredPerson) -> None:
         give_back(t, stake, stake.amount, "barred", leaf)
 
 
-def irregularity(t: BankTurn[Any], move: m.Irregularity) -> None:
+def irregularity(t: TableTurn[Any], move: m.Irregularity) -> None:
     g = general(t)
     role(t, *g.corrected_by.value, sources=(g.corrected_by,))
     t.rule("irregularity", "corrected", g.corrected_by, about=move.about)
 
 
-def dispute(t: BankTurn[Any], move: m.Dispute) -> None:
+def dispute(t: TableTurn[Any], move: m.Dispute) -> None:
     """A doubt on the rules waits for the person the law names."""
     g = general(t)
     role(t, "croupier", *g.dispute_by.value, sources=(g.dispute_by,))
@@ -119,7 +119,7 @@ def dispute(t: BankTurn[Any], move: m.Dispute) -> None:
 
 
 def ask(
-    t: BankTurn[Any], by: str, about: str, options: tuple[str, ...], default: str, *sources: Leaf[Any] | None
+    t: TableTurn[Any], by: str, about: str, options: tuple[str, ...], default: str, *sources: Leaf[Any] | None
 ) -> None:
     """Somebody owes a decision on this; one at a time."""
     if any(p.about == about for p in t.s.pending):
@@ -128,7 +128,7 @@ def ask(
     t.set(pending=(*t.s.pending, pending))
 
 
-def decide(t: BankTurn[Any], move: Any) -> None:
+def decide(t: TableTurn[Any], move: Any) -> None:
     """The jefe decides what is pending, the oldest first."""
     pending = next((p for p in t.s.pending if p.do == "decide"), None)
     if pending is None:
@@ -157,7 +157,7 @@ def decide(t: BankTurn[Any], move: Any) -> None:
         t.game.annul(t, "equipment_problem", rules.conduct.equipment_report)
 
 
-def hold_payment(t: BankTurn[Any], move: m.HoldPayment) -> None:
+def hold_payment(t: TableTurn[Any], move: m.HoldPayment) -> None:
     """The house holds a player's winnings of this play to see the recording; play goes on."""
     g = general(t)
     role(t, "director", "jefe_de_sala", sources=(g.hold,))
@@ -174,7 +174,7 @@ def hold_payment(t: BankTurn[Any], move: m.HoldPayment) -> None:
     )
 
 
-def release_hold(t: BankTurn[Any], move: m.ReleaseHold) -> None:
+def release_hold(t: TableTurn[Any], move: m.ReleaseHold) -> None:
     g = general(t)
     role(t, "director", "jefe_de_sala", sources=(g.hold,))
     if move.upheld:
@@ -185,14 +185,14 @@ def release_hold(t: BankTurn[Any], move: m.ReleaseHold) -> None:
     t.rule("suspicious_win", "not_upheld", g.cctv, about=move.player)
 
 
-def hold_expires(t: BankTurn[Any], move: m.HoldExpires) -> None:
+def hold_expires(t: TableTurn[Any], move: m.HoldExpires) -> None:
     """The longest hold is over: the prize is paid."""
     g = general(t)
     role(t, "reloj", sources=(g.hold_minutes,))
     release(t, move.player, "cctv", g.hold_minutes, g.collect_prizes)
 
 
-def release(t: BankTurn[Any], player: str, why: str, *sources: Leaf[Any] | None) -> None:
+def release(t: TableTurn[Any], player: str, why: str, *sources: Leaf[Any] | None) -> None:
     """What was held goes to the winner."""
     if any(denied(leaf) for leaf in sources):
         t.refuse("no_rule", *sources)
@@ -203,7 +203,7 @@ def release(t: BankTurn[Any], player: str, why: str, *sources: Leaf[Any] | None)
         )
 
 
-def take_holds(t: BankTurn[Any], player: str, why: str, *sources: Leaf[Any] | None) -> list[Hold]:
+def take_holds(t: TableTurn[Any], player: str, why: str, *sources: Leaf[Any] | None) -> list[Hold]:
     mine = [h for h in t.s.holds if h.player == player and h.why == why]
     if not mine:
         t.refuse("nothing_held", *sources, player=player)
@@ -211,7 +211,7 @@ def take_holds(t: BankTurn[Any], player: str, why: str, *sources: Leaf[Any] | No
     return mine
 
 
-def fraud(t: BankTurn[Any], move: m.Fraud) -> None:
+def fraud(t: TableTurn[Any], move: m.Fraud) -> None:
     """The player was defrauded: what he lost in the last settled play goes back to him."""
     g = general(t)
     role(t, "director", "jefe_de_sala", "inspector", sources=(g.fraud_refund,))

@@ -9,7 +9,7 @@ from ...table.contract import Chance, Field, Kind, Offer, OneOf, Range, Refusal,
 from ...table.limits import ENDLESS
 
 if TYPE_CHECKING:
-    from .game import BankGame
+    from .game import TableGame
 
 
 MAX_STAKE = 10**6
@@ -48,15 +48,15 @@ def sample(o: Offer) -> dict[str, Any]:
     return move
 
 
-def tried(game: BankGame, state: Any, candidates: Iterable[Offer]) -> Iterator[Offer]:
+def tried(game: TableGame, state: Any, candidates: Iterable[Offer]) -> Iterator[Offer]:
     """Those that the game accepts."""
     return (o for o in candidates if o.do in game.vocabulary and accepted(game, state, o))
 
 
-def accepted(game: BankGame, state: Any, o: Offer) -> bool:
+def accepted(game: TableGame, state: Any, o: Offer) -> bool:
     return not isinstance(answered(game, state, o), Refusal)
 
 
-def answered(game: BankGame, state: Any, o: Offer) -> Step | Refusal:
+def answered(game: TableGame, state: Any, o: Offer) -> Step | Refusal:
     """What the game says to a move that this offer stands for."""
     return game.play(state, game.types.move(sample(o)))
