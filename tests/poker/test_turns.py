@@ -9,6 +9,7 @@ import pytest
 
 from tapete.games import registry
 from tapete.simulation.sessions import made, value
+from tapete.simulation.unoffered import unoffered
 from tapete.table import words
 from tapete.table.contract import Event, OneOf, Refusal, Step
 
@@ -107,5 +108,5 @@ def test_no_offer_names_more_than_a_move_can() -> None:
         assert isinstance(step, Step)
         state = step.state
     assert state.highest > 10**12
-    for o in (*game.offers(state, "croupier"), *game.hidden(state, "croupier")):
+    for o in (*game.offers(state, "croupier"), *unoffered(game, state, "croupier")):
         made(game, o, {name: value(field, Random(1)) for name, field in o.fields.items()})

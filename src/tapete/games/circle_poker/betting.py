@@ -78,23 +78,21 @@ def ask(t: Turn, name: str, *passed: Source) -> None:
 
 def advance(t: Turn, spoken: str) -> None:
     """Somebody has spoken, or is out: the next one, or the end of the round."""
-    from . import around, streets
-
     s = t.s
     live = [n for n in s.order if s.players[n].live]
     if len(live) == 1 and not denied(t.rules.betting.alone_wins):
-        streets.close_round(t)
+        t.course.close_round(t)
         return
     lower_price(t)
-    if streets.opens_again(t) or (spoken != s.turn and s.turn and still_owed(t, s.turn)):
+    if t.course.opens_again(t) or (spoken != s.turn and s.turn and still_owed(t, s.turn)):
         return
     name = next_speaker(t, spoken if spoken in s.order else s.turn)
     if not name:
-        streets.close_round(t)
+        t.course.close_round(t)
         return
     ask(t, name, t.rules.betting.turn)
     if all_in_early(t, s.players[name]):
-        around.all_in_counts(t, name)
+        t.course.all_in_counts(t, name)
 
 
 def still_owed(t: Turn, name: str) -> bool:

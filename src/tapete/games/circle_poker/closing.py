@@ -215,6 +215,13 @@ def on_close(t: Turn, move: w.CloseSession) -> None:
     t.emit(w.Closed(lid=move.lid, cite=cites(*sources) or t.game.anchor))
 
 
+def open_table(t: Turn) -> None:
+    """The table opens with its terms (``session: open``): who starts, and a cut of the session."""
+    begin_session(t)
+    for name in t.s.starters:
+        house.session_cut(t, name)
+
+
 HANDLERS: dict[Any, Any] = {
     w.OpenSession: on_open,
     w.CloseSession: on_close,

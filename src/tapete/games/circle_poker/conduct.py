@@ -6,11 +6,12 @@ from typing import Any
 
 from ...law.leaves import denied, holds, reading
 from ...law.rulebook import Leaf
-from ...table.contract import HOUSE, tag
+from ...table.contract import HOUSE, Pending, tag
 from ...table.events import Asked
 from ..base import conduct as general
 from ..base import moves as w
 from . import ending, hand, incidents, seating
+from . import moves as m
 from .faults import DECLARE, chief_decides, decisions, declare, found, hold, so
 from .lists import off_list
 from .resting import level, lose_seat, passes, remove
@@ -248,6 +249,27 @@ def released(t: Turn, player: str, *sources: Leaf[Any] | None) -> None:
     for held in general.take_holds(t, player, "cctv", *sources):
         t.pay(f"held:{player}", target, held.amount, "released", *sources)
         t.rule("suspicious_win", "released", *sources, about=player, amount=held.amount)
+
+
+WAITING = (m.Choose, m.Decide, w.Silence, w.Perform, w.ReleaseHold, w.HoldExpires, m.Tip)
+"""What may be done while play waits for an answer."""
+
+GOING = (w.Leave, w.LeaveList)
+"""What even somebody who is left out may do."""
+
+
+def admit(t: Turn) -> None:
+    """Refuse who is barred, excluded or put out, and whatever an open decision does not let pass."""
+    s = t.s
+    if t.actor.role == "player":
+        if t.actor.name in s.put_out:
+            t.refuse("excluded", t.rules.staff.problems_by, t.rules.conduct.repeated_by, player=t.actor.name)
+        if (s.barred or s.excluded or s.holds) and not isinstance(t.move, GOING):
+            general.check_person(t, t.actor.name)
+    if s.phase in ("held", "asking") and not isinstance(t.move, WAITING):
+        owed: Pending | None = next(iter(s.pending), None)
+        cite = owed.cite if owed is not None else ()
+        t.refuse("previous_unsettled", cite, at=owed.about if owed is not None else s.phase)
 
 
 HANDLERS: dict[Any, Any] = {

@@ -9,7 +9,6 @@ from ...law.leaves import Source, cites, denied, holds, reading
 from ...table.contract import AZAR
 from ...table.events import Corrected, Dealt
 from ..cards.moves import Correct
-from . import around, streets
 from . import moves as m
 from .memory import forget, recall
 from .state import Card
@@ -62,7 +61,7 @@ def take(t: Turn, faces: tuple[str, ...]) -> None:
 def card(t: Turn, move: m.Card) -> None:
     check_speaker(t)
     if t.s.phase == "lot":
-        around.lot_card(t, move.face)
+        t.course.lot_card(t, move.face)
         return
     owed = remaining(t)
     if not owed:
@@ -70,19 +69,19 @@ def card(t: Turn, move: m.Card) -> None:
     if move.to and move.to not in (receiver(owed[0]), owed[0]):
         t.refuse("wrong_place", t.rules.deal.direction or t.act("deals"), next=receiver(owed[0]))
     take(t, (move.face,))
-    streets.flow(t)
+    t.course.go_on(t)
 
 
 def cards(t: Turn, move: m.Cards) -> None:
     check_speaker(t)
     if t.s.phase == "lot":
         for face in move.faces:
-            around.lot_card(t, face)
+            t.course.lot_card(t, face)
         return
     if not remaining(t):
         t.refuse("wrong_phase", t.act("deals"), phase=t.s.phase)
     take(t, move.faces)
-    streets.flow(t)
+    t.course.go_on(t)
 
 
 def give(t: Turn, place: str, face: str) -> None:
@@ -98,7 +97,7 @@ def give(t: Turn, place: str, face: str) -> None:
     s.n += 1
     s.entered = s.words
     if kind == "laid":
-        around.laid_card(t, face)
+        t.course.laid_card(t, face)
         return
     if kind == "board":
         lay(t, place, name, face)

@@ -8,8 +8,8 @@ from ...law.leaves import Source, cites, denied, holds, reading
 from ...table.cards import FRENCH_RANKS
 from ...table.events import Call
 from ..poker.hands import CATEGORIES
+from . import deck, pots, shortage
 from . import moves as m
-from . import pots
 from .memory import mark
 from .plan import readings_say
 from .rules import Draw
@@ -88,12 +88,10 @@ def check_pass(t: Turn, p: Player) -> None:
 
 def after_pass(t: Turn, p: Player) -> bool:
     """Without the clause that the next may open, one pass makes the hand blank."""
-    from . import streets
-
     d = t.rules.draw
     if d is None or not waiting_for_opener(t) or not denied(d.next_opens):
         return False
-    streets.close_round(t)
+    t.course.close_round(t)
     return True
 
 
@@ -116,14 +114,12 @@ def is_blank(t: Turn) -> bool:
 
 def blank(t: Turn) -> None:
     """Mano en blanco: nobody opened; the pot stays for the next hand."""
-    from . import ending
-
     d, s = rules(t), t.s
     if denied(d.blank):
         for name, p in s.players.items():
             t.give_back(name, p.put, "void", d.blank)
-        ending.collect(t)
-        ending.finish(t, played=False)
+        t.course.collect(t)
+        t.course.finish(t, played=False)
         return
     s.blanks += 1
     t.emit(m.Blank(hands=s.blanks, needs=needs(t), cite=cites(d.blank), reading=reading(d.blank)))
@@ -132,14 +128,12 @@ def blank(t: Turn) -> None:
 
 def carry(t: Turn, *sources: Source) -> None:
     """All pots stay for the next hand, in one."""
-    from . import ending
-
     s = t.s
     for k in range(1, len(s.pots)):
         t.pay(f"pot:{k}", "pot:0", s.accounts.get(f"pot:{k}", 0), "gathered", *sources)
     s.carried = s.accounts.get("pot:0", 0)
-    ending.collect(t)
-    ending.finish(t, played=False)
+    t.course.collect(t)
+    t.course.finish(t, played=False)
 
 
 # --- the discard ----------------------------------------------------------------------------------------------------
@@ -147,11 +141,9 @@ def carry(t: Turn, *sources: Source) -> None:
 
 def start(t: Turn) -> None:
     """The draw, from the opener; without it the second round follows at once."""
-    from . import streets
-
     s, d = t.s, rules(t)
-    if denied(streets.current(t).rule.draw):
-        streets.open_round(t)
+    if denied(t.street_plan().rule.draw):
+        t.course.open_round(t)
         return
     s.phase, s.owed, s.given = "discarding", (), 0
     first = s.opener if s.opener and d.first.value == "opener" else s.mano
@@ -232,15 +224,13 @@ def throw(t: Turn, name: str, thrown: tuple[str, ...], aloud: bool = True) -> No
 
 def serve(t: Turn, name: str, due: int) -> None:
     """He receives as many; the last card of the stock is not dealt while more are due."""
-    from . import streets
-
     s = t.s
     at_once = due if due <= s.stock else max(0, s.stock - 1)
     s.owed, s.given, s.closing = tuple(f"draw:{name}" for _ in range(at_once)), 0, "draw"
     s.marks = {**s.marks, "due": due - at_once}
     s.turn = name
     if at_once:
-        streets.flow(t)
+        t.course.go_on(t)
     else:
         served(t)
 
@@ -259,8 +249,6 @@ def served(t: Turn) -> None:
 def short(t: Turn, name: str, due: int) -> None:
     """The last card and all earlier discards, hands given up among them, are shuffled; not what the opener and the
     player being served threw away."""
-    from . import deck, shortage
-
     d, s = rules(t), t.s
     if denied(d.short):
         t.rule("draw_stock_short", "none_left", d.short, about=name)
@@ -294,8 +282,6 @@ def before_in_turn(t: Turn, name: str) -> str:
 
 def go_on(t: Turn) -> None:
     """The next one discards; when all have, betting resumes."""
-    from . import streets
-
     s = t.s
     due = s.marks.get("due", 0)
     if due and not s.owed:  # after a decision of the jefe: with what is left
@@ -313,7 +299,7 @@ def go_on(t: Turn) -> None:
         serve(t, who, n)
         return
     s.turn = ""
-    streets.open_round(t)
+    t.course.open_round(t)
 
 
 def silent(t: Turn, name: str) -> None:

@@ -8,7 +8,7 @@ from ...law.leaves import Source, cites, denied, holds, reading
 from ...table.money import equal_shares
 from ..base import moves as w
 from ..base.state import Hold
-from . import around, betting, draw, house, pots, showdown, winners
+from . import betting, draw, house, pots, winners
 from . import moves as m
 from .memory import mark
 from .state import Pot
@@ -22,7 +22,7 @@ def alone(t: Turn) -> None:
     name, b = t.live()[0].name, t.rules.betting
     final_gather(t)
     if denied(b.alone_unseen):
-        showdown.reveal(t, name, b.alone_unseen)
+        t.course.reveal(t, name, b.alone_unseen)
     if draw.prove(t, alone=True):
         return
     settle(t, draw.false_alone(t) or name)
@@ -129,7 +129,7 @@ def finish(t: Turn, played: bool = True) -> None:
     s.pots = (Pot(s.order),) if s.carried else ()
     s.losses = {n: p.put - p.won for n, p in s.players.items() if p.put > p.won}
     s.new = tuple(n for n in s.new if n not in s.players)
-    around.after_hand(t)
+    t.course.after_hand(t)
 
 
 # --- without a winner -----------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def annul(t: Turn, ground: str, *sources: Source) -> None:
         for name in s.order:
             t.give_back(name, s.players[name].put, "annulled", *sources)
         if (s.before or s.phase) in HAND:
-            around.hand_null(t)
+            t.course.hand_null(t)
     s.marca_stays = True
     s.pending = ()
     finish(t, played=not s.carried)
@@ -175,8 +175,6 @@ def unpost(t: Turn, *sources: Source, only: str = "", but: frozenset[tuple[str, 
 
 def misdeal(t: Turn, *sources: Source) -> None:
     """All cards back, bets beyond the forced ones go back, and the deal starts again with the same marca."""
-    from . import streets
-
     s, plan = t.s, t.game.plan
     again = [name for name in s.order if dealt_again(t, name)]
     if len(again) < 2:  # the others have left their seats meanwhile: nobody to play with
@@ -208,9 +206,9 @@ def misdeal(t: Turn, *sources: Source) -> None:
     s.stock, s.out, s.words, s.opener, s.opening = plan.size, 0, 0, "", ()
     s.bettor = s.last_bettor = s.brought = s.turn = s.before = ""
     s.pending, s.marks = (), {k: v for k, v in s.marks.items() if k == "dead" or k.startswith("ante")}
-    around.errors_gone(t)
+    t.course.errors_gone(t)
     s.phase = "dealing"
-    streets.start(t, 1)
+    t.course.start_street(t, 1)
 
 
 def dealt_again(t: Turn, name: str) -> bool:
@@ -295,8 +293,6 @@ def put_out(t: Turn, name: str, *sources: Source) -> bool:
 
 def go_on(t: Turn, name: str) -> None:
     """After somebody is out: the next speaker, the next to draw, the next to show; or the last one wins."""
-    from . import hand, streets
-
     s = t.s
     live = t.live()
     on = ("forced", "betting", "dealing", "discarding")
@@ -310,11 +306,11 @@ def go_on(t: Turn, name: str) -> None:
             pots.gather(t)
         alone(t)
     elif s.phase == "forced":
-        hand.blinds_posted(t)
+        t.course.blinds_posted(t)
     elif s.phase == "betting":
         betting.advance(t, name)
     elif s.phase in ("dealing", "discarding", "showdown"):
-        streets.flow(t)
+        t.course.go_on(t)
 
 
 def out_sources(t: Turn) -> tuple[Any, ...]:

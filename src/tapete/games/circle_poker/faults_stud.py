@@ -7,7 +7,7 @@ from typing import Any
 from ...law.leaves import Source, denied, holds
 from ...law.rulebook import Leaf
 from ...table.contract import tag
-from . import betting, deck, incidents, limits, streets
+from . import betting, deck, ending, incidents, limits, streets
 from .faults import chief_decides, declare, found, hold, in_a_hand, member, misdealt, resume, so, turned, void
 from .memory import mark
 from .repairs import check_faces, off_stock, on_stock
@@ -86,8 +86,6 @@ def seventh_answer(t: Turn, name: str, option: str) -> None:
 
 
 def leave_hand(t: Turn, name: str, leaf: Leaf[Any] | None) -> None:
-    from . import ending
-
     resume(t)
     if t.s.players[name].live:
         ending.void(t, name, leaf)

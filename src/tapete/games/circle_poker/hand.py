@@ -9,13 +9,10 @@ import msgspec
 from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..base.turn import admitted
-from . import around, lawful, pots, shortage, streets
+from . import ending, lawful, pots, shortage, streets
 from . import moves as m
 from .state import Player, Pot
-from .turn import IDLE, Turn
-
-Blind = tuple[str, str, int, tuple[Source, ...]]
-"""Name, bet, amount, clauses."""
+from .turn import IDLE, Blind, Turn
 
 READY = (*IDLE, "shuffling", "forced")
 
@@ -146,8 +143,8 @@ def deal(t: Turn, move: m.Deal) -> None:
     t.in_phase(*(p for p in READY if p != "ending"), sources=(t.act("deals"),))
     if s.pending or (s.phase == "forced" and not before_deal(t)):
         t.refuse("wrong_phase", rules.staff.problems_by if s.pending else rules.forced.when, phase=s.phase)
-    around.deck_ready(t)
-    around.before_deal(t)
+    t.course.deck_ready(t)
+    t.course.before_deal(t)
     line = lineup(t)
     least, sources = needed(t)
     playing = [n for n in line.order if n not in line.absent]
@@ -216,7 +213,7 @@ def begin(t: Turn, line: Lineup, playing: list[str]) -> None:
     if line.marca:  # some games have no disc
         where = cites(*sources) or t.game.anchor
         t.emit(m.MarcaAt(seat=line.marca, mano=line.mano, cite=where, reading=reading(*sources)))
-    around.hand_began(t)
+    t.course.hand_began(t)
     t.call(t.rules.shuffle.invites)
     if line.dead:
         s.marks = {"dead": 1}
@@ -345,7 +342,7 @@ def owing(t: Turn) -> list[tuple[str, str]]:
         return []
     if not before_deal(t):
         return [(name, bet) for name, bet, _, _ in blinds_after(t)]
-    if s.phase not in READY or s.phase == "ending" or not admitted(around.deck_ready, t):
+    if s.phase not in READY or s.phase == "ending" or not admitted(t.course.deck_ready, t):
         return []
     line = lineup(t)
     if not admitted(check_enough, t, line):
@@ -363,7 +360,7 @@ def post_for(t: Turn, name: str, bet: str) -> None:
         post_after(t, name, bet)
         return
     t.in_phase(*(p for p in READY if p != "ending"), sources=(f.when, f.forms))
-    if not denied(f.after_cut) and not admitted(around.deck_ready, t):
+    if not denied(f.after_cut) and not admitted(t.course.deck_ready, t):
         t.refuse("wrong_order", f.after_cut or f.when, at="cut")
     line = lineup(t)
     if name not in line.order:
@@ -397,8 +394,6 @@ def due_from(t: Turn, line: Lineup, name: str, bet: str) -> tuple[int, tuple[Sou
 def take_posted(t: Turn, line: Lineup) -> None:
     """What was posted by hand belongs to the hand now; a blind that is missing stops the deal. What is another's to
     post by now, because somebody joined or went, goes back."""
-    from . import ending
-
     s, f = t.s, t.rules.forced
     blinds = blinds_of(t, s.order)
     for who, kind, _, sources in blinds:

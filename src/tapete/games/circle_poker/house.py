@@ -170,15 +170,13 @@ def take_anew(t: Turn) -> None:
 
 def take_cut(t: Turn, move: m.TakeCut) -> None:
     """By hand: exactly what is due."""
-    from . import showdown
-
     h = t.rules.house
-    showdown.step(t, "take_cut", h.before_paying, h.forms)
+    t.course.settle_step(t, "take_cut", h.before_paying, h.forms)
     due = sum(amount for _, _, amount, _ in dues(t))
     if move.amount and move.amount != due:
         t.refuse("wrong_amount", h.most, *sources(t), due=due)
     take(t)
-    showdown.over(t)
+    t.course.settled(t)
 
 
 # --- of a session ---------------------------------------------------------------------------------------------------

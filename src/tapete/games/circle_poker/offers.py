@@ -11,7 +11,7 @@ from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
 from ...table.limits import ENDLESS
 from ..base.offers import offer
 from ..base.turn import admitted
-from . import around, deck, draw, hand, limits, out_of_turn, showdown, words
+from . import deck, declared, draw, hand, limits, offering, out_of_turn, showdown, words
 from . import moves as m
 from .state import Player, State
 from .turn import IDLE, Turn
@@ -39,8 +39,8 @@ def offers(game: CirclePoker, state: State, who: str) -> tuple[Offer, ...]:
     if actor.role == AZAR:
         return tuple(chance_offers(t))
     if actor.role == RELOJ:
-        return (*silence_offers(t), *around.clock_offers(t))
-    return (*staff_offers(t, who), *around.staff_offers(t, who))
+        return (*silence_offers(t), *declared.clock_offers(t))
+    return (*staff_offers(t, who), *offering.staff_offers(t, who))
 
 
 # --- players --------------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def player_offers(t: Turn, who: str) -> Iterator[Offer]:
     if t.game.terms.posting == "by_hand":
         yield from post_offers(t, who)
     yield from see_offers(t, who)
-    yield from around.player_offers(t, who)
+    yield from declared.player_offers(t, who)
 
 
 def word_offers(t: Turn, p: Player) -> Iterator[Offer]:
@@ -182,7 +182,7 @@ def post_offers(t: Turn, who: str) -> Iterator[Offer]:
         return
     if s.phase not in hand.READY or s.phase == "ending" or who not in s.seats:
         return
-    if not denied(f.after_cut) and not admitted(around.deck_ready, t):
+    if not denied(f.after_cut) and not admitted(t.course.deck_ready, t):
         return
     line = hand.lineup(t)
     if who not in line.order or not admitted(hand.check_enough, t, line):
@@ -202,7 +202,7 @@ def chance_offers(t: Turn) -> Iterator[Offer]:
     if t.s.phase in ("dealing", "discarding") and t.s.owed and t.game.terms.cards == "azar":
         yield card_offer(t, AZAR, "chance")
     elif t.s.phase == "lot":
-        yield from around.lot_offers(t)
+        yield from declared.lot_offers(t)
 
 
 def card_offer(t: Turn, who: str, kind: Any) -> Offer:
@@ -257,7 +257,7 @@ def may_deal(t: Turn) -> bool:
         return False
     if t.actor.role not in t.roles("deals") or ("directs" in acts and t.actor.role not in t.roles("directs")):
         return False
-    if not admitted(around.deck_ready, t):
+    if not admitted(t.course.deck_ready, t):
         return False
     line = hand.lineup(t)
     there = [n for n in line.order if n not in line.absent]
@@ -279,7 +279,7 @@ def due(t: Turn) -> Iterator[Offer]:
     s = t.s
     owed = next((p for p in s.pending if p.do == "decide"), None)
     if owed is not None:
-        yield from around.duties(t)
+        yield from offering.duties(t)
         return
     if s.phase in ("dealing", "discarding") and s.owed:
         if t.game.terms.cards == "entered":
@@ -295,13 +295,13 @@ def due(t: Turn) -> Iterator[Offer]:
         return
     seats_first = bool(s.waiting) and s.phase in ("waiting", "suspended")  # who waits plays the next hand already
     if seats_first:
-        yield from around.duties(t)
+        yield from offering.duties(t)
     if may_deal(t):
         yield offer("croupier", "deal", "staff", cites(t.act("deals")) or t.game.anchor)
     if s.phase != "asking":
         yield from silence_offers(t)
     if not seats_first:
-        yield from around.duties(t)
+        yield from offering.duties(t)
 
 
 def people(game: CirclePoker, state: State) -> tuple[str, ...]:

@@ -9,8 +9,36 @@ from ...law.rulebook import Law
 from ...table.contract import HOUSE, Scene, Step, Types, redact
 from ..base import moves as w
 from ..base.game import TableGame, read_terms
-from . import around, deck, draw, hand, house, lawful, offers, setup, showdown, view, words
+from . import (
+    asking,
+    closing,
+    conduct,
+    deck,
+    draw,
+    faults_bets,
+    faults_cards,
+    faults_common,
+    faults_deal,
+    faults_stud,
+    hand,
+    house,
+    lawful,
+    lists,
+    offers,
+    out_of_turn,
+    preparing,
+    resting,
+    seating,
+    setup,
+    showdown,
+    stacks,
+    staff,
+    view,
+    words,
+)
 from . import moves as m
+from .course import Course
+from .handovers import Handovers
 from .plan import Plan
 from .rules import CircleRules
 from .state import State
@@ -44,8 +72,24 @@ class CirclePoker(TableGame):
         **draw.HANDLERS,
         **showdown.HANDLERS,
         **house.HANDLERS,
-        **around.HANDLERS,
+        **seating.HANDLERS,
+        **lists.HANDLERS,
+        w.Leave: lists.on_leave,
+        **resting.HANDLERS,
+        **stacks.HANDLERS,
+        **closing.HANDLERS,
+        **preparing.HANDLERS,
+        **staff.HANDLERS,
+        **conduct.HANDLERS,
+        **asking.HANDLERS,
+        **faults_deal.HANDLERS,
+        **faults_common.HANDLERS,
+        **faults_stud.HANDLERS,
+        **faults_bets.HANDLERS,
+        **out_of_turn.HANDLERS,
+        **faults_cards.HANDLERS,
     }
+    course: ClassVar[Course] = Handovers()
     rules: CircleRules
     terms: Terms
 
@@ -79,7 +123,7 @@ class CirclePoker(TableGame):
         for name in names:
             if name and (name in RESERVED or ":" in name):
                 t.refuse("no_player", rules.circle, at=name)
-        around.admit(t)
+        conduct.admit(t)
 
     def opening(self) -> Step:
         return setup.opening(self)

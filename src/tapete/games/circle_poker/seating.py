@@ -8,7 +8,7 @@ from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.cards import FRENCH_RANKS, rank
 from ...table.events import Dealt
-from . import hand, lawful
+from . import hand, lawful, preparing
 from . import moves as m
 from .rules import CircleRules
 from .turn import HAND, IDLE, Turn
@@ -170,8 +170,6 @@ def draw_roles(t: Turn) -> tuple[str, ...]:
 
 
 def on_draw_seats(t: Turn, move: m.DrawSeats) -> None:
-    from . import preparing
-
     s = t.rules.seats
     t.allow(draw_roles(t), s.drawn_by, s.drawn)
     if denied(s.drawn):
@@ -189,8 +187,6 @@ def start_lot(t: Turn, what: str, names: tuple[str, ...]) -> None:
 
 
 def end_lot(t: Turn) -> None:
-    from . import preparing
-
     t.s.lot, t.s.lot_for, t.s.lot_cards = "", (), {}
     t.s.phase, t.s.before = t.s.before, ""
     preparing.after_draw(t)
@@ -300,8 +296,6 @@ def start(t: Turn) -> str:
 
 
 def on_draw_marca(t: Turn, move: m.DrawMarca) -> None:
-    from . import preparing
-
     marca, s = t.rules.marca, t.rules.seats
     t.allow(("croupier",), marca.start)
     if start(t) not in ("lot", "card"):
@@ -367,6 +361,17 @@ def absent_at_opening(t: Turn, leaf: Leaf[Any] | None, move: Any) -> None:
         listed(t, name, "registered", 0, leaf)
     if name in t.s.seats:
         unseat(t, name, leaf)
+
+
+def facts(t: Turn) -> dict[str, str | int | bool | None]:
+    """What a case may pin in ``state`` about seats, lists, rests and warnings."""
+    s, there = t.s, taken(t)
+    found: dict[str, str | int | bool | None] = {f"seat:{n}": there.get(n, "") for n in range(1, PLACES + 1)}
+    found["waiting_list"] = " ".join(s.waiting)
+    found.update({f"rested:{name}": n for name, n in s.rested.items()})
+    found.update({f"warned:{name}": n for name, n in s.warned.items()})
+    found["hands_left"] = s.hands_left
+    return found
 
 
 HANDLERS: dict[Any, Any] = {

@@ -8,7 +8,7 @@ from ...law.errors import TapeteError
 from ...law.leaves import cites
 from ...table.contract import Actor, Step
 from ..base import moves as w
-from . import around, seating
+from . import closing, seating
 from .state import State
 from .turn import Turn
 
@@ -74,7 +74,7 @@ def opening(game: CirclePoker) -> Step:
             t.pay(name, f"resto:{name}", amount, "buy_in", game.rules.seats.buys_in or game.rules.stacks.enough)
     t.s.bought = tuple(n for n in terms.players if n)
     if not closed:
-        around.open_table(t)
+        closing.open_table(t)
     return Step(t.s, tuple(t.events))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...law.leaves import denied, holds
-from . import deck, ending
+from . import deck
 from .plan import StreetPlan
 from .turn import Turn
 
@@ -61,7 +61,7 @@ def on_hold(t: Turn, plan: StreetPlan, burned: int) -> bool:
     s, sh = t.s, t.rules.shuffle
     t.call(sh.short_told)
     if denied(sh.on_hold) or denied(sh.hold_goes_on):
-        ending.annul(t, "short_stock", sh.on_hold if denied(sh.on_hold) else sh.hold_goes_on)
+        t.course.annul(t, "short_stock", sh.on_hold if denied(sh.on_hold) else sh.hold_goes_on)
         return False
     t.note("on_hold", sh.on_hold, sh.hold_cards, sh.hold_goes_on)
     everything = not denied(sh.hold_cards)
@@ -75,7 +75,7 @@ def on_hold(t: Turn, plan: StreetPlan, burned: int) -> bool:
     if len(s.owed) + burned <= s.stock:
         deck.burn(t, burned, plan.rule.burn)
     elif len(s.owed) > s.stock:
-        ending.annul(t, "short_stock", sh.hold_goes_on or sh.on_hold)
+        t.course.annul(t, "short_stock", sh.hold_goes_on or sh.on_hold)
         return False
     return True
 
@@ -88,14 +88,14 @@ def mixed_again(t: Turn) -> None:
     back = [f for f, b in t.game.plan.bit.items() if s.out & b and f not in held]
     deck.reshuffle(t, by, back=back, burned=True)
     if len(s.owed) - s.given > s.stock:
-        ending.annul(t, "short_stock", by)
+        t.course.annul(t, "short_stock", by)
 
 
 def ask_jefe(t: Turn) -> None:
     """Nothing settles it: the jefe decides; where the law gives him no such power the pass is annulled."""
     by = t.rules.staff.problems_by
     if not holds(by):
-        ending.annul(t, "short_stock", by)
+        t.course.annul(t, "short_stock", by)
         return
     t.s.before, t.s.phase = "dealing", "held"
     t.rule("any_other_problem", "jefe_decides", by)

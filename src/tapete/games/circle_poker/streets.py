@@ -10,7 +10,7 @@ from ...law.leaves import Source, cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.cards import FRENCH_RANKS, rank
 from ...table.events import Turned
-from . import around, betting, deck, draw, ending, house, limits, pots, repairs, shortage, showdown
+from . import betting, deck, draw, ending, house, limits, pots, shortage, showdown
 from . import moves as m
 from .plan import StreetPlan, readings_say
 from .state import Card
@@ -42,14 +42,14 @@ def start(t: Turn, number: int) -> None:
     if plan.draw:
         draw.start(t)
         return
-    if repairs.before_street(t, number):
+    if t.course.before_street(t, number):
         s.closing = s.closing or "street"
         flow(t)
         return
     if plan.down and number > 1:
         t.call(plan.rule.call)
     s.owed, s.given, s.closing = places(t, plan), 0, "street"
-    burned = repairs.burns(t, number, plan.burn)
+    burned = t.course.burns(t, number, plan.burn)
     if len(s.owed) + burned > s.stock:
         if not shortage.settle(t, plan, burned):
             return
@@ -130,7 +130,7 @@ def flow(t: Turn) -> None:
             draw.served(t)
         elif closing == "around":
             turn_common(t, current(t).rule.show)
-            around.dealt(t)
+            t.course.dealt(t)
         elif closing == "street":
             dealt(t)
     elif s.phase == "betting" and not betting.still_owed(t, s.turn):
@@ -150,15 +150,13 @@ def dealt(t: Turn) -> None:
     if s.street == 1:
         when = t.rules.forced.when
         if when is not None and when.value == "after_deal":
-            from . import hand
-
             if t.game.terms.posting == "by_hand":
                 s.phase = "forced"
-                if hand.blinds_after(t):
+                if t.course.blinds_after(t):
                     return
                 s.phase = "dealing"
-            hand.post_all(t)
-    around.street_dealt(t, s.street)
+            t.course.post_all(t)
+    t.course.street_dealt(t)
     if s.phase == "dealing":
         open_round(t)
 
@@ -183,9 +181,7 @@ def open_round(t: Turn) -> None:
     s, plan = t.s, current(t)
     reset(t)
     if s.street == 1:
-        from . import hand
-
-        hand.open_forced(t)
+        t.course.open_forced(t)
     first = first_speaker(t)
     s.bettor = ""
     if s.street == 1 and t.game.plan.stud:

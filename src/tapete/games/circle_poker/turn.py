@@ -16,7 +16,12 @@ from .rules import CircleRules
 from .state import Player, Pot, State
 
 if TYPE_CHECKING:
+    from .course import Course
+    from .plan import StreetPlan
     from .play import CirclePoker
+
+Blind = tuple[str, str, int, tuple[Source, ...]]
+"""Who owes it, which one, how much, and by which clauses."""
 
 IDLE = ("waiting", "suspended", "ending")
 """Between hands."""
@@ -52,7 +57,16 @@ class Turn(AskingTurn[State]):
         for name, value in changes.items():
             setattr(s, name, value)
 
+    @property
+    def course(self) -> Course:
+        """What follows what."""
+        return self.game.course
+
     # --- the hand ---------------------------------------------------------------------------------------------------
+
+    def street_plan(self) -> StreetPlan:
+        """The street that is on."""
+        return self.game.plan.streets[self.s.street - 1]
 
     def edit(self, name: str) -> Player:
         """A player's record of this hand, to be changed: a copy of its own is in the state from now on."""

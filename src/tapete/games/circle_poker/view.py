@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...law.leaves import cites, holds
 from ...table.contract import Actor, Pending, Scene, Thing
-from . import around, betting, deck, draw, hand, limits, offers, out_of_turn, pots
+from . import betting, deck, draw, hand, limits, offers, out_of_turn, pots, seating
 from . import moves as m
 from .state import Card, Player, State
 from .turn import HAND, IDLE, Turn
@@ -125,7 +125,7 @@ def facts(t: Turn, who: str) -> Facts:
         found[f"seat:{seat}"] = name
         found[f"rested:{name}"] = s.rested.get(name, 0)
         found[f"warned:{name}"] = s.warned.get(name, 0)
-    found.update(around.facts(t, who))
+    found.update(seating.facts(t))
     return found
 
 

@@ -8,7 +8,7 @@ from ...law.leaves import denied, holds
 from ...table.contract import RELOJ
 from ..base.moves import Silence
 from ..base.turn import admitted
-from . import around, draw, hand, limits
+from . import draw, hand, limits, showdown
 from . import moves as m
 from .betting import do_bet, do_call, do_check, do_fold, do_raise, least_bring_in, to_call
 from .limits import must_bring_in
@@ -62,7 +62,7 @@ def check_fold(t: Turn, p: Player, by: str) -> None:
         t.refuse("may_not_fold", b.first_no_fold, limits.street(t).rule.opens if s.street > 2 else None)
     draw.check_fold(t)
     if p.early:
-        around.check_early(t, p, "fold")
+        t.course.check_early(t, p, "fold")
 
 
 def check_check(t: Turn, p: Player) -> None:
@@ -83,7 +83,7 @@ def check_check(t: Turn, p: Player) -> None:
         t.refuse("must_bet", b.first_checks)
     draw.check_pass(t, p)
     if p.early:
-        around.check_early(t, p, "check")
+        t.course.check_early(t, p, "check")
 
 
 def postpones(t: Turn, p: Player) -> bool:
@@ -110,8 +110,8 @@ def check_call(t: Turn, p: Player) -> None:
     blind = t.game.plan.forced == "blind" and t.bet(p.name)
     for_nothing = s.highest and not lacking and s.street == 1 and (holds(b.check_not_first) or blind)
     if p.early:
-        around.check_early(t, p, "call")
-        for_nothing = for_nothing or around.held_to(t, p) is not None
+        t.course.check_early(t, p, "call")
+        for_nothing = for_nothing or t.course.held_to(t, p) is not None
     if not lacking and not for_nothing:
         t.refuse("nothing_to_call", b.call)
     if lacking > t.resto(p.name):
@@ -153,7 +153,7 @@ def check_opening(t: Turn, p: Player, amount: int) -> None:
     """The amount of a first bet."""
     f = t.rules.forced
     if p.early:
-        around.check_early(t, p, "bet", amount)
+        t.course.check_early(t, p, "bet", amount)
     if must_bring_in(t, p.name) and holds(f.bring_in_exact):
         due = min(t.s.minimum, t.resto(p.name))
         if amount != due:
@@ -171,7 +171,7 @@ def check_raise(t: Turn, p: Player, to: int) -> None:
         t.refuse("no_bet_yet", b.raises or b.options)
     limits.check_raise(t, p)
     if p.early:
-        around.check_early(t, p, "raise", to)
+        t.course.check_early(t, p, "raise", to)
     found = limits.raise_bounds(t, p.name)
     if to <= s.highest:
         stack = t.resto(p.name) + t.bet(p.name)
@@ -264,8 +264,6 @@ def all_in(t: Turn, move: m.AllIn) -> None:
 
 def silence(t: Turn, move: Silence) -> None:
     """What silence means: the default of a question; on his turn a check if he may, else a fold; the least bring-in."""
-    from . import showdown
-
     if t.actor.role != RELOJ:
         t.refuse("wrong_role", t.rules.betting.indicated, role=t.actor.role)
     name, s = move.player, t.s
@@ -274,7 +272,7 @@ def silence(t: Turn, move: Silence) -> None:
         showdown.silent(t, name)
     elif owed is not None:
         t.answered(owed, owed.default)
-        around.answer(t, owed, owed.default)
+        t.course.answer(t, owed, owed.default)
     elif s.phase == "discarding" and s.turn == name:
         draw.silent(t, name)
     elif s.phase == "betting" and s.turn == name:
@@ -289,8 +287,8 @@ def silent(t: Turn, p: Player) -> None:
     name = p.name
     if must_bring_in(t, name):
         do_bet(t, name, least_bring_in(t, name))
-    elif p.early and (around.held_to(t, p) is not None or not t.resto(name)):
-        around.bet_counts(t, p)
+    elif p.early and (t.course.held_to(t, p) is not None or not t.resto(name)):
+        t.course.bet_counts(t, p)
     elif admitted(check_check, t, p):
         do_check(t, name)
     elif to_call(t, name) == 0 and admitted(check_call, t, p):

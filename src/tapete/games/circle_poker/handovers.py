@@ -1,0 +1,158 @@
+"""What follows what at a circle poker table: each point of the hand's ``course`` leads to the part that goes on from
+there."""
+
+from __future__ import annotations
+
+from ...law.leaves import Source
+from ...table.contract import Pending
+from . import (
+    asking,
+    closing,
+    ending,
+    faults_cards,
+    faults_common,
+    faults_stud,
+    hand,
+    out_of_turn,
+    preparing,
+    repairs,
+    resting,
+    seating,
+    showdown,
+    streets,
+)
+from .course import Course
+from .state import Player
+from .turn import Blind, Turn
+
+
+class Handovers(Course):
+    """The course of a hand, part by part."""
+
+    # --- before the hand --------------------------------------------------------------------------------------------
+
+    def lot_card(self, t: Turn, face: str) -> None:
+        seating.lot_card(t, face)
+
+    def deck_ready(self, t: Turn) -> None:
+        preparing.deck_ready(t)
+
+    def before_deal(self, t: Turn) -> None:
+        asking.due_exclusions(t)
+        resting.hand_without(t)
+        closing.new_limits(t)
+
+    def hand_began(self, t: Turn) -> None:
+        s = t.s
+        self.errors_gone(t)
+        s.cards = "used"
+        name = marked(t)
+        s.turns = {**s.turns, name: s.turns.get(name, 0) + 1}
+        resting.pass_without(t)
+
+    # --- streets and rounds -----------------------------------------------------------------------------------------
+
+    def start_street(self, t: Turn, number: int) -> None:
+        streets.start(t, number)
+
+    def before_street(self, t: Turn, number: int) -> bool:
+        return repairs.before_street(t, number)
+
+    def burns(self, t: Turn, number: int, lawful: int) -> int:
+        return repairs.burns(t, number, lawful)
+
+    def go_on(self, t: Turn) -> None:
+        streets.flow(t)
+
+    def laid_card(self, t: Turn, face: str) -> None:
+        repairs.laid_card(t, face)
+
+    def dealt(self, t: Turn) -> None:
+        faults_common.continued(t)
+
+    def street_dealt(self, t: Turn) -> None:
+        if t.s.marks:
+            faults_cards.street_dealt(t)
+            faults_stud.street_dealt(t)
+
+    def post_all(self, t: Turn) -> None:
+        hand.post_all(t)
+
+    def blinds_after(self, t: Turn) -> list[Blind]:
+        return hand.blinds_after(t)
+
+    def blinds_posted(self, t: Turn) -> None:
+        hand.blinds_posted(t)
+
+    def open_forced(self, t: Turn) -> None:
+        hand.open_forced(t)
+
+    def open_round(self, t: Turn) -> None:
+        streets.open_round(t)
+
+    def opens_again(self, t: Turn) -> bool:
+        return streets.opens_again(t)
+
+    def close_round(self, t: Turn) -> None:
+        streets.close_round(t)
+
+    # --- words ------------------------------------------------------------------------------------------------------
+
+    def check_early(self, t: Turn, p: Player, action: str, to: int = 0) -> None:
+        out_of_turn.check_early(t, p, action, to)
+
+    def held_to(self, t: Turn, p: Player) -> tuple[str, int] | None:
+        return out_of_turn.held_to(t, p)
+
+    def bet_counts(self, t: Turn, p: Player) -> None:
+        out_of_turn.counts(t, p)
+
+    def all_in_counts(self, t: Turn, name: str) -> None:
+        out_of_turn.all_in_counts(t, name)
+
+    def answer(self, t: Turn, pending: Pending, option: str) -> None:
+        asking.answer(t, pending, option)
+
+    # --- the end ----------------------------------------------------------------------------------------------------
+
+    def reveal(self, t: Turn, name: str, *sources: Source) -> None:
+        showdown.reveal(t, name, *sources)
+
+    def settle_step(self, t: Turn, name: str, *sources: Source) -> None:
+        showdown.step(t, name, *sources)
+
+    def settled(self, t: Turn) -> None:
+        showdown.over(t)
+
+    def collect(self, t: Turn) -> None:
+        ending.collect(t)
+
+    def finish(self, t: Turn, played: bool = True) -> None:
+        ending.finish(t, played)
+
+    def annul(self, t: Turn, ground: str, *sources: Source) -> None:
+        ending.annul(t, ground, *sources)
+
+    def hand_null(self, t: Turn) -> None:
+        s, name = t.s, marked(t)
+        resting.hand_null(t)
+        s.turns = {**s.turns, name: max(0, s.turns.get(name, 0) - 1)}
+        if s.hands_left > 0:
+            s.hands_left += 1
+
+    def errors_gone(self, t: Turn) -> None:
+        t.s.problem = tuple(p for p in t.s.problem if p.startswith("exclude:"))
+        t.s.laid = ()
+
+    def after_hand(self, t: Turn) -> None:
+        closing.after_hand(t)
+        if t.s.memo.get("reshuffle"):
+            t.s.memo = {key: n for key, n in t.s.memo.items() if key != "reshuffle"}
+            if preparing.by_hand(t) and t.s.phase == "waiting":
+                t.s.phase = "shuffling"
+
+
+def marked(t: Turn) -> str:
+    """Who has the disc in this hand."""
+    shows = t.rules.marca.shows
+    return t.s.mano if shows is not None and shows.value == "mano" else t.s.order[-1]
