@@ -15,7 +15,8 @@ strategies together: the first that has something to do does it, so that plans o
 from __future__ import annotations
 
 from .base import ANY, Look, Strategy, Sum, look, made
-from .bets import Answers, Bet, Casual, parse
+from .bets import Answers, Bet, parse
+from .guests import Casual
 from .house import house, plan
 from .playing import Round, rounds
 

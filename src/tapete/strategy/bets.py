@@ -1,4 +1,4 @@
-"""Parts of strategies that fit any game: a fixed bet, the answers that are owed, small play at random."""
+"""Parts of strategies that fit any game: a fixed bet, the answers that are owed."""
 
 from __future__ import annotations
 
@@ -66,18 +66,6 @@ class Answers(Strategy):
 
     def __str__(self) -> str:
         return "answers"
-
-
-class Casual(Strategy):
-    """Small lawful play at random, as a guest of the house who knows nothing but what he is offered."""
-
-    def move(self, seen: Look) -> Move | None:
-        from .guests import choose
-
-        return choose(seen.offers, seen.pending, seen.who, seen.rng)
-
-    def __str__(self) -> str:
-        return "casual"
 
 
 def parse(text: str) -> Strategy:

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from ..table.contract import Field, Offer, OneOf, Pending, Range, Scene
-from .base import Look, first
+from .base import Look, Move, Strategy, first
 from .house import house
 
 NEVER = frozenset(("leave", "exchange_ticket", "tip", "change_colour", "take_denomination"))
@@ -103,3 +103,13 @@ def _value(field: Field, rng: Random, unit: int) -> Any:
         fitting = (n for n in (wanted, unit) if field.low <= n <= field.high and not (n - field.low) % field.step)
         return next(fitting, field.low)
     return rng.choice(tuple(field.weights))
+
+
+class Casual(Strategy):
+    """Small lawful play at random, as a guest of the house who knows nothing but what they are offered."""
+
+    def move(self, seen: Look) -> Move | None:
+        return choose(seen.offers, seen.pending, seen.who, seen.rng)
+
+    def __str__(self) -> str:
+        return "casual"

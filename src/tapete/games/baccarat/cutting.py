@@ -8,6 +8,7 @@ from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from . import moves as m
 from .seats import around, place_of, seated
+from .shoe import done, reach
 from .turn import BaccaratTurn
 
 
@@ -54,8 +55,6 @@ def check_cutter(t: BaccaratTurn[Any]) -> None:
 
 
 def on_cut(t: BaccaratTurn[Any], move: m.Cut) -> None:
-    from .shoe import done, reach
-
     c, size = t.rules.cut, t.s.shoe.size
     reach(t, "cut")
     check_cutter(t)
@@ -74,8 +73,6 @@ def on_cut(t: BaccaratTurn[Any], move: m.Cut) -> None:
 
 
 def on_decline(t: BaccaratTurn[Any], move: m.DeclineCut) -> None:
-    from .shoe import reach
-
     c = t.rules.cut
     name = t.player()
     if not holds(c.from_left):

@@ -12,7 +12,7 @@ from ...table.shoe import Shoe
 from ..base import moves as w
 from ..base.game import TableGame
 from ..base.turn import TableTurn
-from . import conduct, incidents, seats, shoe, slots, staff
+from . import conduct, cutting, incidents, seats, shoe, slots, staff
 from .state import TableState
 from .turn import BaccaratTurn
 
@@ -46,6 +46,7 @@ class BaccaratGame(TableGame):
         **seats.HANDLERS,
         **slots.HANDLERS,
         **shoe.HANDLERS,
+        **cutting.HANDLERS,
         **staff.HANDLERS,
         **incidents.HANDLERS,
         **conduct.HANDLERS,

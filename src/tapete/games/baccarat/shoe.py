@@ -12,7 +12,7 @@ from ...table.cards import rank
 from ...table.events import Dealt
 from ...table.shoe import Shoe
 from ..base.staff import CHIEFS
-from . import cards, cutting
+from . import cards
 from . import moves as m
 from .seats import check_enough
 from .turn import BaccaratTurn
@@ -336,5 +336,4 @@ HANDLERS: dict[Any, Any] = {
     m.LoadShoe: on_load,
     m.ShowFirst: on_show_first,
     m.Burn: on_burn,
-    **cutting.HANDLERS,
 }

@@ -10,7 +10,6 @@ from ..baccarat import auction
 from ..baccarat import circle_moves as circle
 from ..baccarat.auction import Bid
 from ..base.conduct import check_person
-from . import bank, closing
 from . import moves as m
 from .state import Award, Lot
 from .turn import Turn
@@ -278,7 +277,7 @@ def on_lot(t: Turn, move: m.Lot) -> None:
     t.set(lot=None)
     t.emit(m.LotDrawn(about=lot.about, name=move.name, cite=leaf.cite, reading=leaf.reading))
     if lot.about == "banco":
-        closing.banco_of(t, int(move.name))
+        t.course.banco_of(t, int(move.name))
     else:
         to_deposit(t, "lot", move.name, t.s.award.amount)
 
@@ -290,7 +289,7 @@ def to_deposit(t: Turn, how: str, name: str, amount: int) -> None:
     """He has to deposit it before play; without that clause he is banker at once."""
     t.award_set(how=how, player=name, amount=amount)
     if denied(t.rules.bank.at_cage):
-        bank.award(t, amount)
+        t.course.awarded(t, amount)
     else:
         t.set(phase="deposit")
 
@@ -303,12 +302,12 @@ def on_deposit(t: Turn, move: m.Deposit) -> None:
     if name != due:
         t.refuse("not_entitled", b.at_cage, player=due)
     if t.s.phase == "broken":
-        bank.redeposit(t, move)
+        t.course.redeposits(t, move)
         return
     if move.new_shoe:
         t.refuse("not_so", b.new_shoe)
     if t.s.phase == "betting":
-        bank.more(t, move)
+        t.course.deposits_more(t, move)
         return
     a = t.s.award
     amount = move.amount or (a.amount if not t.game.free else max(a.amount, t.game.terms.sufficient))
@@ -319,7 +318,7 @@ def on_deposit(t: Turn, move: m.Deposit) -> None:
     elif amount < a.amount:
         t.refuse("insufficient", b.at_cage, amount=amount, minimum=a.amount)
     deposited(t, move, amount)
-    bank.award(t, amount)
+    t.course.awarded(t, amount)
 
 
 def check_deposit(t: Turn, move: m.Deposit) -> None:

@@ -15,7 +15,7 @@ from ..base.offers import offer, tried
 from ..base.turn import admitted
 from ..punto_banca import declared as table
 from . import award
-from .offers import any_turn, due, duties, turn_of
+from .offers import any_turn, closed, due, duties, turn_of
 from .state import State
 from .turn import PLAYED, SPEAKING, Turn
 
@@ -68,6 +68,13 @@ FIXED: dict[str, tuple[Any, ...]] = {
     "word": ("", "carta", "no"),
     "shown": (False, True),
 }
+
+
+def offers(game: TwoCloths, state: State, who: str) -> tuple[Offer, ...]:
+    """What the game accepts of somebody on the staff."""
+    if closed(turn_of(game, state, who)):
+        return ()
+    return tuple(staff_offers(game, state, who, Actor.of(who)))
 
 
 def staff_offers(game: TwoCloths, state: State, who: str, actor: Actor) -> Iterator[Offer]:

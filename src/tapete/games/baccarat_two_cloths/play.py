@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from ...law.errors import TapeteError
 from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
-from ...table.contract import Pending, Scene, Step, Thing, Types
+from ...table.contract import Actor, Pending, Scene, Step, Thing, Types
 from ..baccarat import circle_moves as circle
 from ..baccarat import desk, errors, shoe, slots
 from ..baccarat import moves as base
@@ -15,9 +15,11 @@ from ..baccarat.play import BaccaratGame
 from ..baccarat.standing import Stander
 from ..base import moves as w
 from ..base.game import RESERVED, read_terms
-from . import award, bank, closing, coup, ending, offers, restoring, rulings, seats, staff, stakes
+from . import award, bank, closing, coup, declared, ending, offers, restoring, rulings, seats, staff, stakes
 from . import incidents as own
 from . import moves as m
+from .course import Course
+from .handovers import Handovers
 from .rules import TwoClothsRules
 from .state import CLOTHS, POCKETS, ZONES, Stake, State
 from .terms import Terms
@@ -65,6 +67,7 @@ class TwoCloths(BaccaratGame):
         **restoring.HANDLERS,
         **rulings.HANDLERS,
     }
+    course: ClassVar[Course] = Handovers()
     rules: TwoClothsRules
     terms: Terms
 
@@ -199,7 +202,7 @@ class TwoCloths(BaccaratGame):
         return whose
 
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
-        return offers.offers(self, state, who)
+        return declared.offers(self, state, who) if Actor.of(who).staff else offers.offers(self, state, who)
 
     def duties(self, state: State) -> tuple[Any, ...]:
         return offers.duties(self, state)

@@ -13,6 +13,7 @@ from .rules import TwoClothsRules
 from .state import ABONO, CLOTHS, HANDS, Stake, State
 
 if TYPE_CHECKING:
+    from .course import Course
     from .play import TwoCloths
 
 SPEAKING = ("cloth_1", "cloth_2")
@@ -27,6 +28,12 @@ class Turn(CircleTurn[State]):
     __slots__ = ()
 
     game: TwoCloths
+
+    @property
+    def course(self) -> Course:
+        """What follows what."""
+        return self.game.course
+
     s: State
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...law.leaves import cites, denied, holds, reading
 from ...table.events import Call
+from ..bank import paying
 from ..base.stakes import lose_whole
 from . import challenge, consent, cover, points, settle
 from . import moves as m
@@ -45,7 +46,7 @@ def nobody_left(t: Turn) -> None:
     t.note("no_hands_left", leaf)
     consent.defaults(t, "even_money")
     for stake in [s for s in t.s.stakes if s.sort == "insurance"]:  # only by the other reading: it has no result
-        settle.lift(t, stake, leaf)
+        paying.lift(t, stake, leaf)
     settle.nothing(t)
 
 
@@ -102,7 +103,7 @@ def second_card(t: Turn) -> None:
         if holds(i.lost):
             lose_whole(t, stake, i.lost, i.two_cards)
         else:
-            settle.lift(t, stake, i.lost)
+            paying.lift(t, stake, i.lost)
 
 
 def insurances(t: Turn) -> list[Stake]:

@@ -6,8 +6,10 @@ from typing import Any
 
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
+from ..bank import paying
 from ..base.stakes import give_back
-from . import command
+from . import command, ending, points, settle
+from . import hand as hands
 from . import moves as m
 from .rules import Rounds
 from .state import Stake
@@ -93,8 +95,6 @@ def hindrance(rounds: Rounds, k: int) -> Leaf[Any] | None:
 
 def begin(t: Turn, k: int) -> None:
     """The next round in which a bet is alive; after the last one, the end."""
-    from . import bank, settle
-
     rounds = t.game.rounds
     assert rounds is not None
     for number in range(k, len(ROUNDS) + 1):
@@ -106,10 +106,10 @@ def begin(t: Turn, k: int) -> None:
             t.set(bank_round=number, bank_done=False)
             if number > 1:
                 move_base(t, rounds, number)
-            bank.go_on(t)
+            t.course.bank_goes_on(t)
             return
         for stake in alive:
-            settle.lift(t, stake, struck)
+            paying.lift(t, stake, struck)
     t.set(bank_round=0)
     settle.nothing(t)
 
@@ -131,8 +131,6 @@ def another(t: Turn) -> bool:
 
 def discard(t: Turn, rounds: Rounds, done: int) -> None:
     """Only the later cards are collected; the base card stays for the next round."""
-    from . import ending
-
     keeps = rounds.keeps_base.get(str(done))
     if denied(rounds.discards):
         return
@@ -184,9 +182,6 @@ def hits_later(t: Turn, name: str) -> bool:
 
 def drawn(t: Turn, name: str) -> None:
     """A card fell on a player's hand in a later round."""
-    from . import hand as hands
-    from . import points
-
     hand = t.hand(name)
     score = points.points(t.rules, hand.cards)
     if score > t.rules.values.target.value:

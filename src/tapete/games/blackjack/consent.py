@@ -8,6 +8,7 @@ from ...law.leaves import holds
 from ...table.contract import Pending
 from ..base.moves import Silence
 from ..base.stakes import give_back
+from . import cover, hand, shoe
 from . import moves as m
 from .seats import owner
 from .state import Stake
@@ -53,8 +54,6 @@ def consented(t: Turn, pending: Pending, option: str) -> None:
 
 def answer(t: Turn, pending: Pending, option: str) -> None:
     """Whatever it is about."""
-    from . import cover, hand, incidents
-
     about = pending.about.partition(":")[0]
     if about == "bet":
         consented(t, pending, option)
@@ -63,7 +62,7 @@ def answer(t: Turn, pending: Pending, option: str) -> None:
     elif about == "even_money":
         cover.even_money_answer(t, pending, option)
     else:
-        incidents.unstuck(t, pending, option)
+        t.course.unstuck(t, pending, option)
 
 
 def defaults(t: Turn, *abouts: str) -> None:
@@ -94,8 +93,6 @@ def on_choose(t: Turn, move: m.Choose) -> None:
 
 def on_silence(t: Turn, move: Silence) -> None:
     """Reloj: everything that this player owes is answered by its default; in his turn he stands."""
-    from . import hand, shoe
-
     t.allow(("reloj",), t.rules.play.asks)
     if shoe.awaited(t) == move.player:
         shoe.silent_cut(t, move.player)

@@ -10,10 +10,12 @@ from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import HOUSE, Pending
+from ..bank import paying
 from ..base import moves as w
 from ..base.moves import HalfBack
 from ..base.stakes import at_risk
-from . import command, limits, points
+from . import command, ending, limits, points, sides
+from . import hand as hands
 from . import moves as m
 from .rules import Surrender
 from .seats import check_box
@@ -158,23 +160,19 @@ def even_money_answer(t: Turn, pending: Pending, option: str) -> None:
 
 def pay_even(t: Turn, hand: Hand, player: str) -> None:
     """At par, at once; the hand is out when nobody is left on it."""
-    from . import bank, settle
-
     e, odds = t.rules.even_money, t.rules.pays["even_money"]
     mine = [s for s in t.on_hand(hand.name) if s.owner == player]
     for stake in mine:
-        settle.win(t, stake, "even_money", odds, e.on_request, e.offered, stays=False)
+        paying.win(t, stake, "even_money", odds, e.on_request, e.offered, stays=False)
     if all(s.owner == player for s in t.on_hand(hand.name)):
         out(t, hand, e.on_request or e.offered)
     for stake in mine:
-        settle.lift(t, next(s for s in t.s.stakes if s.n == stake.n), e.on_request, e.offered)
-    bank.look_again(t)
+        paying.lift(t, next(s for s in t.s.stakes if s.n == stake.n), e.on_request, e.offered)
+    t.course.bank_looks_again(t)
 
 
 def out(t: Turn, hand: Hand, *sources: Leaf[Any] | None) -> None:
     """The hand has left the pass, and its cards go."""
-    from . import ending
-
     t.change(hand.name, end=hand.end or "out")
     ending.collect(t, t.hand(hand.name), *sources)
 
@@ -238,9 +236,6 @@ def on_surrender(t: Turn, move: m.Surrender) -> None:
 
 def withdraw(t: Turn, s: Surrender, hand: Hand) -> None:
     """Half of every stake on the hand is lost, the rest goes back."""
-    from . import bank, ending, sides
-    from . import hand as hands
-
     t.say(s.paid_call, "croupier")
     favour: Any = "rest" if t.game.terms.rounding == "player" else "part"
     for lying in t.on_hand(hand.name):
@@ -270,7 +265,7 @@ def withdraw(t: Turn, s: Surrender, hand: Hand) -> None:
     if turn:
         hands.next_turn(t)
     else:
-        bank.look_again(t)
+        t.course.bank_looks_again(t)
 
 
 HANDLERS: dict[Any, Any] = {

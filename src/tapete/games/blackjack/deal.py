@@ -13,7 +13,7 @@ from ...table.events import Corrected, Dealt
 from ..base import moves as w
 from ..base.stakes import compensate, give_back, pay_back
 from ..cards import moves as cards
-from . import bank, betting, challenge, consent, cover, hand, seats, shoe, sides
+from . import bank, betting, challenge, consent, cover, ending, hand, seats, shoe, sides
 from . import moves as m
 from .state import MAIN, Hand
 from .turn import BY_HAND, PASS, Turn
@@ -259,8 +259,6 @@ def on_correct(t: Turn, move: cards.Correct) -> None:
 
 def annul(t: Turn, ground: str, *sources: Any) -> None:
     """The pass is null: every stake goes back, the cards are collected."""
-    from . import ending
-
     t.emit(w.Annulled(ground=ground, cite=cites(*sources)))
     for stake in t.s.stakes:
         if stake.won:  # winnings that still lie on the cloth are the house's again

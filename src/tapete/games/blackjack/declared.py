@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ...law.leaves import cites
-from ...table.contract import RELOJ, Actor, Offer, OneOf, Range
-from ..base.offers import offer
+from ...table.contract import Actor, Offer, OneOf, Range
+from ..base.offers import accepted, offer
 from . import limits, shoe, steps
 from .incidents import DECLARE
 from .incidents import HANDLERS as CARDS
-from .offers import DEAL, card_offer, duties, players, turn_of
+from .offers import DEAL, card_offer, closed, duties, players, turn_of
 from .rulings import HANDLERS as RULINGS
 from .state import State
 
@@ -35,6 +35,13 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
 }
 POINTS = {"hand_over_21": Range(22, 30), "hit_on_21": Range(21, 25), "bank_over_21": Range(22, 30),
           "bust_all_rounds": Range(22, 30)}  # fmt: skip
+
+
+def offers(game: Blackjack, state: State, who: str) -> tuple[Offer, ...]:
+    """What the game accepts of somebody on the staff."""
+    if closed(game):
+        return ()
+    return tuple(o for o in staff_offers(game, state, who, Actor.of(who)) if accepted(game, state, o))
 
 
 def staff_offers(game: Blackjack, state: State, who: str, actor: Actor) -> Iterator[Offer]:
@@ -113,40 +120,6 @@ def step_offers(game: Blackjack, state: State, who: str) -> Iterator[Offer]:
     yield offer(who, "load_shoe", cite=cites(s.loaded))
     yield offer(who, "burn", cite=cites(s.burn))
     yield offer(who, "inspect_cards", cite=cites(s.inspected_by))
-
-
-def shoe_duties(game: Blackjack, state: State) -> Iterator[Offer]:
-    """The next step of the shoe."""
-    t = turn_of(game, state, "croupier")
-    rules, s = game.rules, game.rules.shoe
-    if game.terms.settlement == "by_hand" and not state.steps:
-        for name, leaf in shoe.shoe_duties(t):
-            if name not in state.duties_done:
-                yield offer(leaf.value.by[0], "perform", cite=leaf.cite, duty=name)
-                return
-    step = steps.next_step(t)
-    times = s.initial_times if steps.initial(rules, state) else s.again_times
-    if step == "wash":
-        yield offer("croupier", "shuffle", cite=cites(s.initial_wash), way="chemin")
-    elif step == "shuffle":
-        number = OneOf(times.value) if times is not None else OneOf((2, 3))
-        yield offer("croupier", "shuffle", cite=cites(times, s.makes_piles), way="normal", times=number)
-    elif step == "cut":
-        yield from cut_duties(game, state)
-    elif step == "cut_piles" and s.pile_cuts is not None:
-        yield offer("croupier", step, cite=cites(s.pile_cuts), times=s.pile_cuts.value)
-    else:
-        yield offer("croupier", step, cite=cites(*steps.clauses(t, step)))
-
-
-def cut_duties(game: Blackjack, state: State) -> Iterator[Offer]:
-    """The table waits for a player's cut; where nobody wants to, or nobody is there, whoever the law names."""
-    t, c = turn_of(game, state, "croupier"), game.rules.cut
-    name = shoe.awaited(t)
-    if name:
-        yield offer(RELOJ, "silence", "time", cites(c.by_player), after=30, player=name)
-    elif c.centre is not None:
-        yield offer("croupier", "cut", cite=cites(c.centre))
 
 
 # --- incidents ------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
+from ..bank import paying
 from ..base.staff import after_round
 from ..base.stakes import must
 from . import moves as m
@@ -70,13 +71,12 @@ def collect_one(t: Turn, name: str) -> None:
 
 def back(t: Turn, at: str) -> None:
     """Winning and null stakes go back to their owners."""
-    from . import settle
 
     c = t.rules.collect
     for stake in sorted((s for s in t.s.stakes if s.at == at), key=lambda s: s.n):
         key = "insurance" if stake.sort == "insurance" else "main"
         won = c.winners_after or t.rules.pays[key]
-        settle.lift(t, stake, c.null_after if stake.fate == "null" else won)
+        paying.lift(t, stake, c.null_after if stake.fate == "null" else won)
 
 
 def collect_all(t: Turn) -> None:

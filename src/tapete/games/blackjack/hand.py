@@ -11,7 +11,7 @@ from ...law.rulebook import Leaf
 from ...table.contract import Pending
 from ...table.events import Asked
 from ..base import moves as w
-from . import consent, cover, limits, points
+from . import limits, points, settle, sides
 from . import moves as m
 from .command import at_play, begin, check_turn, target
 from .seats import commander
@@ -40,8 +40,6 @@ def waits_for(t: Turn, player: str) -> Hand | None:
 
 def next_turn(t: Turn) -> None:
     """To the next hand that has something to decide, or to the bank."""
-    from . import bank
-
     while (hand := next((h for h in order(t) if not h.end), None)) is not None:
         t.set(turn=hand.name)
         if len(hand.cards) < 2:
@@ -59,7 +57,7 @@ def next_turn(t: Turn) -> None:
             ask(t, hand)
             return
     t.set(turn="")
-    bank.start(t)
+    t.course.bank_starts(t)
 
 
 def finished(t: Turn, hand: Hand, score: int) -> bool:
@@ -101,8 +99,6 @@ def ask(t: Turn, hand: Hand) -> None:
 
 def finish(t: Turn, hand: Hand, end: str, score: int, *by: Leaf[Any] | None) -> None:
     """The turn of a hand is over."""
-    from . import sides
-
     t.change(hand.name, end=end)
     leaves = by or (t.rules.values.target,)
     t.emit(m.Score(hand=hand.name, points=score, result=end, cite=cites(*leaves), reading=reading(*leaves)))
@@ -112,8 +108,6 @@ def finish(t: Turn, hand: Hand, end: str, score: int, *by: Leaf[Any] | None) -> 
 
 def natural(t: Turn, hand: Hand) -> None:
     """A black-jack is not asked; it is paid at once, or waits for the bank."""
-    from . import settle
-
     n = t.rules.natural
     up = t.s.bank[0] if t.s.bank else ""
     ace, ten = bool(up) and points.is_ace(up), bool(up) and points.is_ten(up)
@@ -129,8 +123,6 @@ def natural(t: Turn, hand: Hand) -> None:
 
 def bust(t: Turn, hand: Hand, score: int) -> None:
     """A hand over 21: its stakes and cards are taken before the next hand is asked."""
-    from . import settle
-
     play = t.rules.play
     finish(t, hand, "bust", score, play.bust_loses)
     if denied(play.bust_at_once):
@@ -139,7 +131,7 @@ def bust(t: Turn, hand: Hand, score: int) -> None:
 
 
 def stand(t: Turn, hand: Hand) -> None:
-    consent.defaults(t, "even_money")
+    t.course.defaults(t, "even_money")
     finish(t, hand, "stands", points.points(t.rules, hand.cards), t.rules.play.draws)
     next_turn(t)
 
@@ -149,9 +141,9 @@ def stand(t: Turn, hand: Hand) -> None:
 
 def asks_third(t: Turn, hand: Hand) -> None:
     """A third card of the pass is asked for: even money waits no longer, and insurance is closed aloud."""
-    consent.defaults(t, "even_money")
+    t.course.defaults(t, "even_money")
     t.set(asker=max(t.s.asker, hand.box))
-    cover.call_closed(t)
+    t.course.insurance_closed(t)
 
 
 def on_hit(t: Turn, move: m.Hit) -> None:

@@ -12,7 +12,7 @@ from ...table.limits import Limit
 from ..base.conduct import check_person
 from ..base.offers import MAX_STAKE, accepted, offer
 from ..base.turn import admitted
-from . import betting, challenge, cover, deal, hand, limits, shoe, sides, steps
+from . import betting, byhand, challenge, cover, deal, hand, limits, shoe, sides, steps
 from . import moves as m
 from .seats import SITTING, commander, holder, seat_of
 from .state import MAIN, SIDE, State
@@ -25,19 +25,20 @@ STAFF = ("croupier", "jefe_de_mesa", "jefe_de_sala", "director", "inspector")
 
 
 def offers(game: Blackjack, state: State, who: str) -> tuple[Offer, ...]:
-    """The candidates for this person that the game accepts."""
+    """What a player, azar or reloj may do; staff are served by ``declared``."""
     actor = Actor.of(who)
-    if not holds(game.rules.bank) or (game.rules.authorised is not None and not holds(game.rules.authorised)):
+    if closed(game):
         return ()
     if actor.role == "player":
         return tuple(player_offers(game, state, who))
     if actor.role == AZAR:
         return tuple(chance_offers(game, state))
-    if actor.role == RELOJ:
-        return tuple(clock_offers(game, state))
-    from .declared import staff_offers
+    return tuple(clock_offers(game, state)) if actor.role == RELOJ else ()
 
-    return tuple(o for o in staff_offers(game, state, who, actor) if accepted(game, state, o))
+
+def closed(game: Blackjack) -> bool:
+    """There is no lawful game."""
+    return not holds(game.rules.bank) or (game.rules.authorised is not None and not holds(game.rules.authorised))
 
 
 def turn_of(game: Blackjack, state: State, who: str) -> Turn:
@@ -260,8 +261,6 @@ def turn_pending(game: Blackjack, state: State) -> Iterator[Pending]:
 
 def duties(game: Blackjack, state: State) -> tuple[Offer, ...]:
     """What must happen next for the play to go on, the usual one first."""
-    from .declared import shoe_duties
-
     rules, phase = game.rules, state.phase
     found: list[Offer] = []
     if phase == "unopened":
@@ -297,6 +296,40 @@ def duties(game: Blackjack, state: State) -> tuple[Offer, ...]:
     return tuple(found)
 
 
+def shoe_duties(game: Blackjack, state: State) -> Iterator[Offer]:
+    """The next step of the shoe."""
+    t = turn_of(game, state, "croupier")
+    rules, s = game.rules, game.rules.shoe
+    if game.terms.settlement == "by_hand" and not state.steps:
+        for name, leaf in shoe.shoe_duties(t):
+            if name not in state.duties_done:
+                yield offer(leaf.value.by[0], "perform", cite=leaf.cite, duty=name)
+                return
+    step = steps.next_step(t)
+    times = s.initial_times if steps.initial(rules, state) else s.again_times
+    if step == "wash":
+        yield offer("croupier", "shuffle", cite=cites(s.initial_wash), way="chemin")
+    elif step == "shuffle":
+        number = OneOf(times.value) if times is not None else OneOf((2, 3))
+        yield offer("croupier", "shuffle", cite=cites(times, s.makes_piles), way="normal", times=number)
+    elif step == "cut":
+        yield from cut_duties(game, state)
+    elif step == "cut_piles" and s.pile_cuts is not None:
+        yield offer("croupier", step, cite=cites(s.pile_cuts), times=s.pile_cuts.value)
+    else:
+        yield offer("croupier", step, cite=cites(*steps.clauses(t, step)))
+
+
+def cut_duties(game: Blackjack, state: State) -> Iterator[Offer]:
+    """The table waits for a player's cut; where nobody wants to, or nobody is there, whoever the law names."""
+    t, c = turn_of(game, state, "croupier"), game.rules.cut
+    name = shoe.awaited(t)
+    if name:
+        yield offer(RELOJ, "silence", "time", cites(c.by_player), after=30, player=name)
+    elif c.centre is not None:
+        yield offer("croupier", "cut", cite=cites(c.centre))
+
+
 def betting_duties(game: Blackjack, state: State) -> Iterator[Offer]:
     """Open, close, deal; where nothing was bet, whoever owes nothing waits."""
     b = game.rules.betting
@@ -317,8 +350,6 @@ DEAL = offer("croupier", "deal")
 
 
 def settling_duty(game: Blackjack, state: State) -> Iterator[Offer]:
-    from . import byhand
-
     t = turn_of(game, state, "croupier")
     for h in byhand.waiting(t):
         if byhand.wins(t, h):

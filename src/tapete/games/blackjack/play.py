@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
-from ...table.contract import Scene, Step, Thing, Types
+from ...table.contract import Actor, Scene, Step, Thing, Types
 from ...table.shoe import Shoe
 from ..base import conduct
 from ..base import moves as w
@@ -20,6 +20,7 @@ from . import (
     consent,
     cover,
     deal,
+    declared,
     hand,
     incidents,
     limits,
@@ -33,6 +34,8 @@ from . import (
     steps,
 )
 from . import moves as m
+from .course import Course
+from .handovers import Handovers
 from .rules import BlackjackRules, ChallengeRules, Rounds
 from .state import MAIN, Stake, State, sort
 from .terms import Terms
@@ -79,6 +82,7 @@ class Blackjack(TableGame):
         **incidents.HANDLERS,
         **rulings.HANDLERS,
     }
+    course: ClassVar[Course] = Handovers()
     rules: BlackjackRules
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
@@ -263,7 +267,7 @@ class Blackjack(TableGame):
         return whose
 
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
-        return offers.offers(self, state, who)
+        return declared.offers(self, state, who) if Actor.of(who).staff else offers.offers(self, state, who)
 
     def duties(self, state: State) -> tuple[Any, ...]:
         return offers.duties(self, state)

@@ -113,18 +113,16 @@ def on_sit(t: Turn, move: m.Sit) -> None:
 
 def on_leave(t: Turn, move: w.Leave) -> None:
     """His stakes go back while they may be touched, and his seat is free."""
-    from . import betting, challenge
-
     name = t.player()
     own = t.stakes_of(name)
     if own:
-        challenge.check_wait(t, name)
+        t.course.check_wait(t, name)
     own = t.stakes_of(name)
     if own:
-        betting.check_liftable(t)
+        t.course.check_liftable(t)
     for stake in own:
         give_back(t, stake, stake.amount, "leave", t.rules.betting.before_deal, t.rules.betting.untouchable)
-    betting.forget(t)
+    t.course.forget_questions(t)
     box = seat_of(t.s, name)
     if box:
         unseat(t, box, t.rules.players.seats)

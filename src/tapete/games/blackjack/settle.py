@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
-from ...law.leaves import cites, denied, holds, reading
+from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ...law.values import Odds
-from ...table import money
-from ...table.contract import HOUSE, Due
-from ..base import moves as w
+from ..bank.paying import lift, push, win
 from ..base import stakes as shared
-from ..base.stakes import give_back
-from ..base.state import Hold
-from . import ending, points, sides
+from . import ending, points
 from .state import Hand, Stake
 from .turn import Turn
 
@@ -101,71 +95,11 @@ def win_of(t: Turn, hand: Hand, natural: bool, *sources: Leaf[Any] | None) -> Ve
 # --- one stake ------------------------------------------------------------------------------------------------------
 
 
-def win(
-    t: Turn, stake: Stake, on: str, odds: Leaf[Odds], *sources: Leaf[Any] | None, stays: bool = True, rank: int = 0
-) -> None:
-    """A winning stake is paid; where the law says so the winnings stay with it on the cloth."""
-    base, price, more = shared.counted(t, stake, odds.value)
-    paid = money.pay(base, price, t.game.terms.rounding)
-    behind = (odds, *sources, *more)
-    general = t.rules.general
-    if general is not None and denied(general.collect_prizes):
-        t.put(replace(stake, fate="won"))
-        return
-    due = Due(
-        stake=stake.n, player=stake.owner, bet=on, amount=paid.amount, rank=rank, cite=cites(*behind),
-        reading=reading(*behind), remainder=paid.remainder,
-    )  # fmt: skip
-    if outside(t, stake):
-        stake = shared.settle_unnoticed_win(t, stake, due)
-    target, why = shared.payee(t, stake, due)
-    t.emit(
-        w.Won(
-            player=stake.owner, on=on, at=stake.at, amount=due.amount, n=stake.n, rank=rank, cite=due.cite,
-            reading=due.reading,
-        )
-    )  # fmt: skip
-    stay = t.game.winnings_stay
-    remains = stays and not why and holds(stay)
-    if remains:
-        target = stake.account
-    t.pay(HOUSE, target, due.amount, "won", due.cite, stay.cite if remains and stay is not None else None,
-          remainder=due.remainder)  # fmt: skip
-    kept = due.amount if remains else 0
-    t.put(replace(stake, amount=stake.amount + kept, won=stake.won + kept, fate="won", mark=""))
-    if why:
-        t.set(holds=(*t.s.holds, Hold(due.player, why, due.amount, t.s.watched.get(due.player, 0), due.cite)))
-
-
-def outside(t: Turn, stake: Stake) -> bool:
-    """It lay unnoticed outside the limits."""
-    if not stake.mark or t.rules.general is None:
-        return False
-    low, high = t.game.bounds(t.s, stake)
-    return stake.amount < low or (high is not None and stake.amount > high)
-
-
 def lose(t: Turn, stake: Stake, *sources: Leaf[Any] | None) -> None:
     """A losing stake is the house's."""
     shared.lose_whole(t, stake, *sources)
     if stake.sort == "main":
         t.set(beaten=(*t.s.beaten, f"{stake.owner}/{stake.box}"))
-
-
-def push(t: Turn, stake: Stake, *sources: Leaf[Any] | None) -> None:
-    """Neither won nor lost: it lies there until the cards are collected."""
-    t.emit(
-        w.Pushed(
-            player=stake.owner, on=stake.on, at=stake.at, amount=stake.amount, n=stake.n, cite=cites(*sources),
-            reading=reading(*sources),
-        )
-    )  # fmt: skip
-    t.put(replace(stake, fate="null"))
-
-
-def lift(t: Turn, stake: Stake, *sources: Leaf[Any] | None) -> None:
-    """What lies there goes back to its owner."""
-    give_back(t, stake, stake.amount, "stake_back", *sources)
 
 
 # --- before the bank ------------------------------------------------------------------------------------------------
@@ -223,17 +157,15 @@ def nothing(t: Turn) -> None:
     for hand in ordered(t, order):
         if hand.end == "bust":
             settle_hand(t, hand, order)
-    sides.at_end(t)
+    t.course.sides_end(t)
     ending.collect_all(t)
 
 
 def after(t: Turn) -> None:
     """This hand of the bank is settled."""
-    from . import challenge
-
-    if t.game.rounds is not None and challenge.another(t):
+    if t.game.rounds is not None and t.course.another_round(t):
         return
-    sides.at_end(t)
+    t.course.sides_end(t)
     if t.game.terms.settlement == "by_hand":
         t.set(phase="collecting", handled=())
         return
@@ -283,11 +215,9 @@ def insurance_wins(t: Turn, stake: Stake) -> bool:
 
 def pay_insurances(t: Turn, box: int = 0) -> None:
     """With a bank natural every insurance that is left has won; from the right."""
-    from . import bank
-
     i = t.rules.insurance
     if not points.bank_natural(t.rules, t.s.bank):
         return
-    for stake in bank.insurances(t):
+    for stake in t.course.insurances(t):
         if not stake.fate and box in (0, stake.box):
             win(t, stake, "insurance", t.rules.pays["insurance"], i.offered, i.two_cards, i.independent, rank=t.s.rank)

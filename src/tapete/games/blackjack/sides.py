@@ -11,9 +11,10 @@ from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import HOUSE
+from ..bank import paying
 from ..base import moves as w
 from ..base.stakes import give_back
-from . import limits, points
+from . import limits, points, settle
 from . import moves as m
 from .state import SIDE, Stake
 from .turn import Turn
@@ -286,9 +287,8 @@ def progressive(t: Turn, stake: Stake, found: str) -> None:
 
 
 def prize(t: Turn, stake: Stake, on: str, odds: Leaf[Any], *sources: Leaf[Any] | None) -> None:
-    from . import settle
 
-    settle.win(t, stake, on, odds, *sources, stays=False)
+    paying.win(t, stake, on, odds, *sources, stays=False)
 
 
 def won(t: Turn, stake: Stake, on: str, key: str, *sources: Leaf[Any] | None) -> None:
@@ -300,14 +300,11 @@ def won(t: Turn, stake: Stake, on: str, key: str, *sources: Leaf[Any] | None) ->
 
 
 def lost(t: Turn, stake: Stake, *sources: Leaf[Any] | None) -> None:
-    from . import settle
-
     settle.lose(t, stake, *sources)
 
 
 def send_back(t: Turn, stake: Stake, *sources: Leaf[Any] | None) -> None:
-    from . import settle
 
-    settle.push(t, replace(stake), *sources)
+    paying.push(t, replace(stake), *sources)
     left = next(s for s in t.s.stakes if s.n == stake.n)
     give_back(t, left, left.amount, "stake_back", *sources)

@@ -13,6 +13,7 @@ from .rules import BlackjackRules
 from .state import MAIN, Hand, Stake, State
 
 if TYPE_CHECKING:
+    from .course import Course
     from .play import Blackjack
 
 OPEN = ("betting", "closed")
@@ -32,6 +33,11 @@ class Turn(AskingTurn[State]):
     game: Blackjack
 
     @property
+    def course(self) -> Course:
+        """What follows what."""
+        return self.game.course
+
+    @property
     def rules(self) -> BlackjackRules:
         return self.game.rules
 
@@ -46,10 +52,8 @@ class Turn(AskingTurn[State]):
 
     def owe(self, *hands: str) -> None:
         """Azar owes a card to these hands, in this order. A shoe that ran out is filled from the holder."""
-        from . import shoe
-
         if not self.s.shoe.left:
-            shoe.refill(self)
+            self.course.refill(self)
         self.set(owed=hands)
 
     def pay(self, source: str, target: str, amount: int, reason: str, *sources: Source, remainder: str = "0") -> None:

@@ -22,6 +22,8 @@ MODES = {
     "libre": Text("juego libre", "free play"),
     "tirada": Text("con reglas de tirada", "by the drawing rules"),
 }
+PASSED = ("seated", "standing", "retake", "auction", "forced")
+"""The steps by which a passed bank looks for its next banker."""
 ACQUIRED = ("seated", "standing", "auction")
 """Steps by which a passed bank is acquired from another."""
 
@@ -112,10 +114,8 @@ def release(t: Turn) -> None:
 
 def award(t: Turn, name: str, amount: int, how: str, partner: str = "", share: int = 0) -> None:
     """He is banker: he hands over the amount, and it is announced."""
-    from . import offering
-
     b, o = t.rules.bank, t.s.offering or Offering()
-    behind = offering.sources(t, how)
+    behind = t.course.offered_by(t, how)
     release(t)
     acquired = o.passer if how in ACQUIRED and o.why == "choice" and o.passer != name else ""
     higher = claimant(t, o) if acquired and amount > o.passed_at else ""
@@ -220,8 +220,6 @@ def origin(t: Turn, why: str) -> int:
 
 def pass_on(t: Turn) -> None:
     """The banker passes the hand: to those seated, those standing, back to him, by auction, to his neighbour."""
-    from . import offering
-
     b, amount, name = t.rules.bank, t.bank, t.banker
     back = not denied(b.chips_back)
     by = passed_by(t)
@@ -229,8 +227,8 @@ def pass_on(t: Turn) -> None:
     t.set(passed={**t.s.passed, name: amount})
     if back:
         done_with(t)
-    t.set(offering=replace(o, by=by, left=offering.PASSED))
-    offering.advance(t)
+    t.set(offering=replace(o, by=by, left=PASSED))
+    t.course.seek_banker(t)
 
 
 def passed_by(t: Turn) -> str:
@@ -250,12 +248,10 @@ def lose(t: Turn, *sources: Leaf[Any] | None) -> Offering:
 
 def refuse_deal(t: Turn) -> None:
     """He will not deal: it is auctioned, without him and without the banker who had passed it."""
-    from . import offering
-
     b, held = t.rules.bank, t.s.bank
     former = held.acquired_from
     o = give_up(t, "refusal", t.bank, b.refuser_auction)
     done_with(t)
     out = () if denied(b.refuser_excluded) else tuple(n for n in (o.passer, former) if n)
     t.set(offering=replace(o, out=out, left=("auction", "forced")))
-    offering.advance(t)
+    t.course.seek_banker(t)

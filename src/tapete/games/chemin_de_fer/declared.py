@@ -15,7 +15,7 @@ from ..base.offers import offer, tried
 from ..base.turn import admitted
 from ..punto_banca import declared as table
 from . import rulings
-from .offers import any_turn, due, duties, turn_of
+from .offers import any_turn, closed, due, duties, turn_of
 from .state import State
 from .turn import BETTING, COUP, PLAYED, Turn
 
@@ -62,6 +62,13 @@ WHEN: dict[str, tuple[str, ...]] = {
     "time_short": (*BETTING, *COUP),
 }
 """In which phases an incident is thought of; the others: in any."""
+
+
+def offers(game: CheminDeFer, state: State, who: str) -> tuple[Offer, ...]:
+    """What the game accepts of somebody on the staff."""
+    if closed(turn_of(game, state, who)):
+        return ()
+    return tuple(staff_offers(game, state, who, Actor.of(who)))
 
 
 def staff_offers(game: CheminDeFer, state: State, who: str, actor: Actor) -> Iterator[Offer]:

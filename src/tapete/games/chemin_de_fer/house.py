@@ -172,13 +172,11 @@ def complete(t: Turn) -> None:
 
 def void(t: Turn, ground: str, faces: tuple[str, ...], *sources: Leaf[Any] | None) -> None:
     """The next coup starts with these cards and is dealt out without bets."""
-    from . import coup
-
     t.emit(w.Annulled(ground=ground, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
     for stake in t.s.stakes:
         chips.back(t, stake, "annulled", *sources)
     t.set(phase="void_coup", ground=ground, queue=faces, slots=(), coup=Coup(), called=(), abonos=False)
-    slots.owe(t, *coup.hands(t))
+    slots.owe(t, *t.course.hands(t))
 
 
 def dealt_out(t: Turn, hand: str) -> None:

@@ -15,10 +15,10 @@ from ..base.conduct import check_person
 from ..base.turn import admitted
 from . import bank, seats
 from . import moves as m
+from .bank import PASSED
 from .state import Bank, Offering
 from .turn import Turn
 
-PASSED = ("seated", "standing", "retake", "auction", "forced")
 AFTER_ROUND = PASSED[1:]
 ONE_BY_ONE = ("rotation", "forced")
 WINDOWS = {"offer_seated": "seated", "offer_standing": "standing", "auction": "auction"}

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
-from ...table.contract import Pending, Scene, Step, Thing, Types
+from ...table.contract import Actor, Pending, Scene, Step, Thing, Types
 from ..baccarat import banks, desk, errors, shoe, slots
 from ..baccarat import moves as base
 from ..baccarat import seats as places
@@ -19,6 +19,7 @@ from . import (
     closing,
     conduct,
     coup,
+    declared,
     ending,
     holding,
     house,
@@ -34,6 +35,8 @@ from . import (
 )
 from . import incidents as own
 from . import moves as m
+from .course import Course
+from .handovers import Handovers
 from .rules import CheminDeFerRules
 from .state import POCKETS, Stake, State
 from .terms import Terms
@@ -79,6 +82,7 @@ class CheminDeFer(BaccaratGame):
         **rulings.HANDLERS,
         **conduct.HANDLERS,
     }
+    course: ClassVar[Course] = Handovers()
     rules: CheminDeFerRules
     terms: Terms
 
@@ -212,7 +216,7 @@ class CheminDeFer(BaccaratGame):
         return whose
 
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
-        return offers.offers(self, state, who)
+        return declared.offers(self, state, who) if Actor.of(who).staff else offers.offers(self, state, who)
 
     def duties(self, state: State) -> tuple[Any, ...]:
         return offers.duties(self, state)

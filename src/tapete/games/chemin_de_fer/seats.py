@@ -13,6 +13,7 @@ from ..base import moves as w
 from ..base.conduct import check_person
 from ..base.turn import admitted
 from . import moves as m
+from . import stakes
 from .state import Wish
 from .turn import COUP, Turn
 
@@ -158,8 +159,6 @@ def on_leave_list(t: Turn, move: w.LeaveList) -> None:
 
 
 def on_step_away(t: Turn, move: m.StepAway) -> None:
-    from . import offering
-
     s, name = t.rules.seats, t.player()
     open_table(t, s.empty_kept)
     if not t.seat(name):
@@ -170,7 +169,7 @@ def on_step_away(t: Turn, move: m.StepAway) -> None:
         t.refuse("banker", s.empty_kept, t.rules.bank.deal_once, player=name)
     t.set(away=(*t.s.away, name))
     t.note("stepped_away", s.empty_kept or s.one_each, about=name)
-    offering.somebody_left(t, name)
+    t.course.somebody_left(t, name)
 
 
 def on_come_back(t: Turn, move: m.ComeBack) -> None:
@@ -221,8 +220,6 @@ def gives_up(t: Turn, name: str, *sources: Leaf[Any] | None) -> None:
 
 def on_leave(t: Turn, move: w.Leave) -> None:
     """He goes, and what is still his to take with him."""
-    from . import offering, stakes
-
     s, name = t.rules.seats, t.player()
     b = t.rules.betting
     waits = name in t.s.waiting
@@ -236,7 +233,7 @@ def on_leave(t: Turn, move: w.Leave) -> None:
     drop_partner(t, name)
     remove(t, name)
     t.note("left", s.one_each, s.standing, s.no_others, about=name)
-    offering.somebody_left(t, name)
+    t.course.somebody_left(t, name)
 
 
 def check_leaving(t: Turn, name: str) -> None:

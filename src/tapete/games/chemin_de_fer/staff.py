@@ -13,7 +13,7 @@ from ..baccarat import moves as base
 from ..base import moves as w
 from ..base.moves import Silence
 from ..base.staff import CHIEFS
-from . import bank, coup, holding, house, offering, settle, stakes, taking
+from . import bank, closing, coup, holding, house, offering, settle, stakes, taking
 from .turn import Turn
 
 HEADS = ("jefe_de_mesa", "director")
@@ -71,8 +71,6 @@ def answer(t: Turn, pending: Pending, option: str) -> None:
 
 def late_bet(t: Turn, n: int, option: str) -> None:
     """The banker may have a late stake taken off."""
-    from . import closing
-
     leaf = t.rules.betting.late_out
     stake = next((s for s in t.s.stakes if s.n == n), None)
     if stake is None or option != "remove":

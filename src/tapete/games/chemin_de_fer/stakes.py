@@ -358,8 +358,6 @@ def bet_abono(t: Turn, name: str, move: m.Bet) -> None:
 
 def late(t: Turn, name: str, on: str, move: m.Bet) -> None:
     """After the close only banco seguido, while nobody has the cards in hand."""
-    from . import closing
-
     b, unchanged = t.rules.betting, t.rules.rulings.unchanged
     dealt = t.s.phase in PLAYED
     seguido = on == "banco_seguido" and holds(b.seguido_late)
@@ -373,7 +371,7 @@ def late(t: Turn, name: str, on: str, move: m.Bet) -> None:
     check_side(t, name)
     check_means(t, move.means)
     check_spot(t, move)
-    closing.takes_over(t, name, on)
+    t.course.takes_over(t, name, on)
 
 
 def misspoken(t: Turn) -> bool:

@@ -11,7 +11,7 @@ from ..baccarat import auction, standing
 from ..baccarat import seats as shared
 from ..baccarat.auction import Bid
 from ..base.conduct import check_person
-from . import bank, offering
+from . import bank, ending, offering
 from . import moves as m
 from .state import Offering
 from .turn import OFFERS, Turn
@@ -172,8 +172,6 @@ def check_former(t: Turn, name: str, amount: int) -> None:
 
 def on_close_window(t: Turn, move: m.CloseWindow) -> None:
     """The croupier closes what was open to several; then the law's order decides."""
-    from . import ending
-
     b = t.rules.bank
     t.staff("runs", b.auction)
     if t.s.phase == "withdrawal":

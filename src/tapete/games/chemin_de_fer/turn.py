@@ -12,6 +12,7 @@ from .rules import CheminDeFerRules
 from .state import Stake, State
 
 if TYPE_CHECKING:
+    from .course import Course
     from .play import CheminDeFer
 
 BETTING = ("announce_bank", "betting")
@@ -28,6 +29,12 @@ class Turn(CircleTurn[State]):
     __slots__ = ()
 
     game: CheminDeFer
+
+    @property
+    def course(self) -> Course:
+        """What follows what."""
+        return self.game.course
+
     s: State
 
     @property

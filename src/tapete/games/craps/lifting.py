@@ -91,21 +91,18 @@ def check_shooter(t: Turn, stake: Stake) -> None:
 
 def on_leave(t: Turn, move: w.Leave) -> None:
     """What the player may lift goes back, the rest plays on; he has no place in the order any more."""
-    from .incidents import abandon
-    from .shooter import unseat
-
     if t.actor.role != "player":
         t.refuse("wrong_role", t.game.rules.bank, role=t.actor.role)
     name = t.actor.name
     if name == t.s.shooter and t.s.phase != "ending":
         t.in_phase("betting", sources=(t.game.rules.shooter.leaving_loses,))
-        abandon(t, name)
+        t.course.abandon(t, name)
         return
     if t.s.choice is not None and t.s.choice.by == name:
         t.refuse("wrong_phase", t.game.rules.dice.in_play, phase=t.s.phase)
     for stake in t.may_go_back(name):
         give_back(t, stake, stake.amount, "leave", book.withdraw(t.game.rules, stake.on))
-    unseat(t, name)
+    t.course.unseat(t, name)
     if name == t.s.shooter:
         t.set(shooter="", offered=False)
     t.note("left", about=name)

@@ -12,6 +12,8 @@ from ..base import moves as w
 from ..base.game import TableGame, read_terms
 from . import betting, book, dice, incidents, lifting, misplaced, offers, settle, shooter, staff
 from . import moves as m
+from .course import Course
+from .handovers import Handovers
 from .rules import CrapsRules
 from .state import Stake, State
 from .terms import Terms
@@ -45,6 +47,7 @@ class Craps(TableGame):
         **incidents.HANDLERS,
         **misplaced.HANDLERS,
     }
+    course: ClassVar[Course] = Handovers()
     rules: CrapsRules
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:

@@ -150,12 +150,10 @@ def owed(game: Craps, state: State) -> tuple[Pending, ...]:
 
 def on_silence(t: Turn, move: m.Silence) -> None:
     """Reloj: the first dice presented are taken, or the dice pass on."""
-    from . import dice
-
     t.allow(("reloj",), t.game.rules.shooter.line_bet)
     choice = t.s.choice
     if choice is not None and choice.by == move.player:
-        dice.take(t, choice.dice[: choice.count])
+        t.course.take_dice(t, choice.dice[: choice.count])
         return
     s = t.s
     waits = s.phase == "betting" and not s.point and s.shooter == move.player and not has_line(s, s.shooter)

@@ -14,6 +14,7 @@ from . import lifting
 from .state import Stake, State
 
 if TYPE_CHECKING:
+    from .course import Course
     from .play import Craps
 
 
@@ -23,6 +24,11 @@ class Turn(TableTurn[State]):
     __slots__ = ()
 
     game: Craps
+
+    @property
+    def course(self) -> Course:
+        """What follows what."""
+        return self.game.course
 
     def may(self, roles: Container[str]) -> bool:
         return any(role in roles for role in self.game.roles(self.actor.role))

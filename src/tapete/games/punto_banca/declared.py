@@ -14,7 +14,7 @@ from ..baccarat.incidents import declare
 from ..base.offers import offer, tried
 from ..base.turn import admitted
 from . import betting, limits
-from .offers import BETS, card_offer, due, duties, may_bet, players, stake_room, turn_of
+from .offers import BETS, card_offer, closed, due, duties, may_bet, players, stake_room, turn_of
 from .state import State
 from .turn import COUP, Turn
 
@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from .play import PuntoBanca
 
 ANY = ("misdeal", "tie", "no_punto_bet", "faulty_cards", "unforeseen")
+
+
+def offers(game: PuntoBanca, state: State, who: str) -> tuple[Offer, ...]:
+    """What the game accepts of somebody on the staff."""
+    if closed(turn_of(game, state, who)):
+        return ()
+    return tuple(staff_offers(game, state, who, Actor.of(who)))
 
 
 def staff_offers(game: PuntoBanca, state: State, who: str, actor: Actor) -> Iterator[Offer]:

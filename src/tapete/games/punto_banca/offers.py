@@ -27,20 +27,22 @@ BETS: tuple[m.On, ...] = ("punto", "banca", "empate")
 
 
 def offers(game: PuntoBanca, state: State, who: str) -> tuple[Offer, ...]:
-    """What the game accepts of this person."""
+    """What a player, azar or reloj may do; staff are served by ``declared``."""
     actor = Actor.of(who)
     t = turn_of(game, state, who)
-    if not admitted(game.admit, t) and not state.pending:
+    if closed(t):
         return ()
     if actor.role == "player":
         return tuple(player_offers(t, who)) if admitted(game.admit, t) else ()
     if actor.role == AZAR:
         return tuple(chance_offers(t)) if admitted(game.admit, t) else ()
-    if actor.role == RELOJ:
-        return tuple(clock_offers(t))
-    from .declared import staff_offers
+    return tuple(clock_offers(t)) if actor.role == RELOJ else ()
 
-    return tuple(staff_offers(game, state, who, actor))
+
+def closed(t: Turn) -> bool:
+    """Nobody has anything to do."""
+    game, state = t.game, t.s
+    return not admitted(game.admit, t) and not state.pending
 
 
 def turn_of(game: PuntoBanca, state: State, who: str) -> Turn:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ...law.leaves import denied
 from ...law.rulebook import Law, Leaf
-from ...table.contract import Scene, Step, Thing, Types
+from ...table.contract import Actor, Scene, Step, Thing, Types
 from ..baccarat import cutting, shoe, slots
 from ..baccarat import moves as base
 from ..baccarat import seats as places
@@ -14,8 +14,10 @@ from ..baccarat.cards import total
 from ..baccarat.play import BaccaratGame
 from ..base import moves as w
 from ..base.game import HELD, read_terms
-from . import betting, coup, holder, incidents, limits, offers, settle, showing
+from . import betting, coup, declared, holder, incidents, limits, offers, settle, showing
 from . import moves as m
+from .course import Course
+from .handovers import Handovers
 from .rules import Mode, PuntoBancaRules
 from .state import HANDS, Stake, State
 from .terms import Terms
@@ -48,6 +50,7 @@ class PuntoBanca(BaccaratGame):
         **settle.HANDLERS,
         **incidents.HANDLERS,
     }
+    course: ClassVar[Course] = Handovers()
     rules: PuntoBancaRules
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
@@ -164,7 +167,7 @@ class PuntoBanca(BaccaratGame):
         return self.open_with(state)
 
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
-        return offers.offers(self, state, who)
+        return declared.offers(self, state, who) if Actor.of(who).staff else offers.offers(self, state, who)
 
     def duties(self, state: State) -> tuple[Any, ...]:
         return offers.duties(self, state)

@@ -13,8 +13,8 @@ from ...table import money
 from ...table.contract import HOUSE
 from ..baccarat import moves as base
 from ..baccarat import shoe, slots
+from ..bank import paying
 from ..base.stakes import counted, lose_whole, must
-from ..blackjack import settle as shared
 from . import holder
 from .rules import PuntoBancaRules
 from .state import Paid, Stake
@@ -25,8 +25,6 @@ SIX = 6
 """The total with which a win of the bank pays half, where the law says so."""
 STEPS = ("take", "pay", "deduct", "collect")
 Leaves = tuple[Leaf[Any] | None, ...]
-_pay: Any = shared
-"""What blackjack does with a stake that wins, goes back or is null is done here, too."""
 
 
 # --- what becomes of a stake ----------------------------------------------------------------------------------------
@@ -82,20 +80,20 @@ def pay(t: Turn) -> None:
     """Winning stakes are paid and go back; then those that are null."""
     for stake in of(t, "won"):
         waiting, before = len(t.s.holds), t.s.accounts.get(HOUSE, 0)
-        _pay.win(t, stake, stake.on, t.rules.pays[stake.on], t.rules.settle.order, *fate(t, stake)[1])
+        paying.win(t, stake, stake.on, t.rules.pays[stake.on], t.rules.settle.order, *fate(t, stake)[1])
         gain = before - t.s.accounts.get(HOUSE, 0)
         if stake.on == "banca" and gain:
             t.set(paid=(*t.s.paid, Paid(stake.n, stake.owner, gain, len(t.s.holds) > waiting)))
         lift(t, stake)
     for stake in of(t, "null"):
-        _pay.push(t, stake, *fate(t, stake)[1])
+        paying.push(t, stake, *fate(t, stake)[1])
         lift(t, stake)
 
 
 def lift(t: Turn, stake: Stake) -> None:
     """What lies there goes back to its owner."""
     now = next(s for s in t.s.stakes if s.n == stake.n)
-    _pay.lift(t, now, t.rules.settle.order, *fate(t, stake)[1])
+    paying.lift(t, now, t.rules.settle.order, *fate(t, stake)[1])
 
 
 def share(rules: PuntoBancaRules, terms: Terms, points: int) -> tuple[Fraction, Leaves]:
@@ -204,10 +202,8 @@ def next_coup(t: Turn) -> None:
     holder.check_holder(t)
     holder.ensure(t)
     if t.s.queue:
-        from . import coup
-
         leaf = t.rules.rulings.stuck or t.rules.staff.problems_by
-        coup.void(t, "stuck_cards", t.s.queue, leaf)
+        t.course.void(t, "stuck_cards", t.s.queue, leaf)
 
 
 # --- by hand --------------------------------------------------------------------------------------------------------
@@ -237,15 +233,13 @@ def pass_over(t: Turn) -> None:
 
 
 def on_announce(t: Turn, move: base.AnnounceWinner) -> None:
-    from . import coup
-
     calls = t.rules.calls
     leaf = {"punto": calls.punto_wins, "banca": calls.bank_wins}.get(t.s.winner, calls.tie)
     t.staff("winner", leaf)
     t.in_phase("winner", sources=(leaf,))
     if move.winner != t.s.winner:
         t.refuse("not_the_result", leaf, at=move.winner, result=t.s.winner)
-    coup.announce(t)
+    t.course.announce(t)
     t.set(todo=steps(t), paid=())
     pass_over(t)
 

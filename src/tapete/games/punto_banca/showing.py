@@ -9,7 +9,6 @@ from ...law.rulebook import Leaf
 from ..baccarat import moves as base
 from ..baccarat import slots
 from ..baccarat.seats import around, place_of
-from . import coup
 from .state import Stake
 from .turn import Turn
 
@@ -113,14 +112,14 @@ def turn_up(t: Turn, hand: str, *leaves: Leaf[Any] | None) -> None:
     punto = hand == "punto"
     call, side = (s.punto_call, s.punto_side) if punto else (s.bank_call, s.bank_side)
     slots.turn(t, hand, *leaves, call)
-    coup.score(t, hand)
+    t.course.score(t, hand)
     t.speak("totals", call, points=t.points(hand))
     if side is not None:
         slots.lay(t, hand, side.value, side)
     if punto:
         ask_bank(t)
     else:
-        coup.third(t)
+        t.course.third(t)
 
 
 HANDLERS: dict[Any, Any] = {base.Show: on_show}

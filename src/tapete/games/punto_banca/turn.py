@@ -11,6 +11,7 @@ from .rules import PuntoBancaRules
 from .state import HANDS, Stake, State
 
 if TYPE_CHECKING:
+    from .course import Course
     from .play import PuntoBanca
 
 COUP = ("dealing", "showing", "drawing")
@@ -23,6 +24,11 @@ class Turn(BaccaratTurn[State]):
     __slots__ = ()
 
     game: PuntoBanca
+
+    @property
+    def course(self) -> Course:
+        """What follows what."""
+        return self.game.course
 
     @property
     def rules(self) -> PuntoBancaRules:

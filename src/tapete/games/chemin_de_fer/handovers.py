@@ -1,0 +1,29 @@
+"""What follows what: each point of the ``course`` leads to the part that goes on from there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...law.rulebook import Leaf
+from . import closing, coup, offering
+from .course import Course
+from .turn import Turn
+
+
+class Handovers(Course):
+    """The course, part by part."""
+
+    def seek_banker(self, t: Turn) -> None:
+        offering.advance(t)
+
+    def offered_by(self, t: Turn, how: str = "") -> tuple[Leaf[Any] | None, ...]:
+        return offering.sources(t, how)
+
+    def somebody_left(self, t: Turn, name: str) -> None:
+        offering.somebody_left(t, name)
+
+    def takes_over(self, t: Turn, name: str, on: str) -> None:
+        closing.takes_over(t, name, on)
+
+    def hands(self, t: Turn) -> tuple[str, ...]:
+        return coup.hands(t)
