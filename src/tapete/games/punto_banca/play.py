@@ -73,8 +73,9 @@ class PuntoBanca(BaccaratGame):
     def count_places(self) -> int:
         """How many places the table has; where its terms do not say, the most that the law knows."""
         most, listed = self.mode.seats, self.rules.seats.most
-        usual = most.value if most is not None else listed.value[-1] if listed is not None else self.PLACES[self.variant]
-        return self.terms.places or usual
+        if most is not None:
+            return self.terms.places or most.value
+        return self.terms.places or (listed.value[-1] if listed is not None else self.PLACES[self.variant])
 
     # --- what the shared modules ask for ----------------------------------------------------------------------------
 
