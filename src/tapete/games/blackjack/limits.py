@@ -52,8 +52,9 @@ def lawful(rules: BlackjackRules) -> tuple[Lawful, ...]:
 
 def multiple(game: Any) -> int | None:
     """The multiple of the minimum that is this table's maximum; None: the law lists none."""
-    listed = game.rules.limits.multiples
-    return (game.terms.tier or listed.value[-1]) if listed is not None else None
+    listed: Leaf[Tiers] | None = game.rules.limits.multiples
+    asked: int = game.terms.tier
+    return (asked or listed.value[-1]) if listed is not None else None
 
 
 def maximum(game: Blackjack, state: State) -> int | None:

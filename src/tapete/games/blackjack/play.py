@@ -80,6 +80,7 @@ class Blackjack(BankGame):
         **rulings.HANDLERS,
     }
     rules: BlackjackRules
+    terms: Terms
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(self.RULES)

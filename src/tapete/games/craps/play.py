@@ -46,6 +46,7 @@ class Craps(BankGame):
         **misplaced.HANDLERS,
     }
     rules: CrapsRules
+    terms: Terms
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(CrapsRules)
@@ -99,7 +100,7 @@ class Craps(BankGame):
     # --- the contract -----------------------------------------------------------------------------------------------
 
     def opening(self) -> Step:
-        size = self.terms.dice_set or max(self.rules.dice.set.value)
+        size: int = self.terms.dice_set or max(self.rules.dice.set.value)
         n = self.rules.dice.in_play.value
         state = State(
             phase="unopened" if self.terms.session == "closed" else "betting",

@@ -49,6 +49,7 @@ class PuntoBanca(BaccaratGame):
         **incidents.HANDLERS,
     }
     rules: PuntoBancaRules
+    terms: Terms
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(PuntoBancaRules)

@@ -52,6 +52,7 @@ class WheelGame(BankGame):
     }
     first_phase: ClassVar[str] = "betting"
     rules: WheelRules
+    terms: Terms
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(self.RULES)
