@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
-from ...table.contract import Scene, Step, Thing, Types
+from ...table.contract import Lawful, Scene, Step, Thing, Types
 from ...table.shoe import Shoe
 from ..bank import conduct
 from ..bank import moves as w
-from ..bank.game import BankGame, read_terms
+from ..bank.game import BankGame
 from . import (
     bank,
     betting,
@@ -80,11 +80,11 @@ class Blackjack(BankGame):
         **rulings.HANDLERS,
     }
     rules: BlackjackRules
+    terms: Terms
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(self.RULES)
-        super().__init__(law)
-        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
+        super().__init__(law, terms)
         self.anchor = cites(self.rules.authorised, self.rules.bank, self.rules.values.target)
         self.rounds: Rounds | None = self.rules.rounds if isinstance(self.rules, ChallengeRules) else None
         self.boxes = self.terms.boxes or self.BOXES
@@ -95,22 +95,12 @@ class Blackjack(BankGame):
         self.first_bet = "main" if self.rounds is None else "round_1"
         stay = self.rules.settle.winnings_stay
         self.winnings_stay: Leaf[bool] | None = stay if self.rounds is None else self.rounds.winnings_stay
-        self.decks = self.choose_decks()
+        self.decks = self.terms.decks or self.rules.shoe.decks.value[-1]
         self.check_terms()
 
-    def choose_decks(self) -> int:
-        """The number of packs, among those that the law lists."""
-        listed, asked = self.rules.shoe.decks.value, self.terms.decks
-        if not asked or asked in listed:
-            return asked or listed[-1]
-        nearest = min(listed, key=lambda n: abs(n - asked))
-        if abs(nearest - asked) <= 1:  # a struck law shifts each number by one
-            return nearest
-        shown = ", ".join(map(str, listed))
-        raise TapeteError(
-            f"condiciones de la mesa: decks: la ley admite {shown} barajas, no {asked}",
-            f"terms of the table: decks: the law admits {shown} packs, not {asked}",
-        )
+    @classmethod
+    def lawful(cls, rules: BlackjackRules, terms: Terms) -> tuple[Lawful, ...]:
+        return limits.lawful(rules)
 
     def check_terms(self) -> None:
         """Terms that the law or its readings do not know are said at once, not passed over."""
