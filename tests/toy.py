@@ -15,6 +15,7 @@ from tapete.table.contract import (
     Event,
     Field,
     Incident,
+    Lawful,
     Move,
     Name,
     Offer,
@@ -88,6 +89,10 @@ class Toy:
     def __init__(self, law: Law, terms: Any = None) -> None:
         self.rules = law.typed(Rules)
         self.terms = terms if isinstance(terms, Terms) else msgspec.convert(terms or {}, Terms)
+
+    @classmethod
+    def lawful(cls, rules: Any, terms: Any) -> tuple[Lawful, ...]:
+        return ()
 
     def opening(self) -> Step:
         return Step(State(), ())

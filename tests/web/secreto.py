@@ -21,6 +21,7 @@ from tapete.table.contract import (
     Actor,
     Chance,
     Event,
+    Lawful,
     Move,
     Offer,
     OneOf,
@@ -101,6 +102,10 @@ class Secreto:
     def __init__(self, law: Law, terms: Any = None) -> None:
         self.rules = law.typed(Rules)
         self.terms = terms if isinstance(terms, Terms) else msgspec.convert(terms or {}, Terms)
+
+    @classmethod
+    def lawful(cls, rules: Any, terms: Any) -> tuple[Lawful, ...]:
+        return ()
 
     def opening(self) -> Step:
         return Step(State(), ())

@@ -17,7 +17,8 @@ import msgspec
 
 from ..law.errors import TapeteError
 from ..law.rulebook import Law, canonical, rulebook
-from ..table.contract import Game
+from ..table.contract import Game, Lawful
+from .base.terms import read_terms
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -84,7 +85,20 @@ def room(game: str) -> Room:
         ) from None
 
 
+def lawful(game: str, regulation: str, terms: Any = None, law: Law | None = None) -> tuple[Lawful, ...]:
+    """What the law lets the terms of such a table be, given the others; a term that is not named is free.
+
+    >>> [(one.term, one.values) for one in lawful("american_roulette", "AND10") if one.term == "tier"]
+    [('tier', (10, 20, 30))]
+    """
+    there = room(game)
+    kind: type[Game] = there.play_type
+    rules = (law or rulebook(game, regulation)).typed(there.rules_type)
+    return kind.lawful(rules, read_terms(terms, kind.types.terms))
+
+
 def game(game: str, regulation: str, terms: Any = None, law: Law | None = None) -> Game:
-    """A table of this game under this regulation (or under ``law``: a struck rulebook, the rules of an old log)."""
+    """A table of this game under this regulation (or under ``law``: another rulebook, the rules of an old log). Terms
+    beside the law are one sentence with the provision."""
     made: Game = room(game).play_type(law or rulebook(game, regulation), terms)
     return made

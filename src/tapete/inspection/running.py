@@ -45,7 +45,10 @@ def run(case: Case, without: str = "", thorough: bool = True) -> Result:
     """
     law = strike.law(case.game, case.regulation, without)
     try:
-        found = _described(case, law) if case.table is not None else _played(case, law, thorough)
+        if case.table is not None:
+            found = _described(case, law)
+        else:
+            found = _played(case, law, strike.terms(case.game, case.regulation, case.terms, without), thorough)
     except TapeteError as error:
         return Result(faults=(error.text,))
     except Exception as error:  # a fault of the program is a finding, not a crash
@@ -58,8 +61,8 @@ def _described(case: Case, law: Law) -> Result:
     return Result(violations=check.check(law, case.table).violations)
 
 
-def _played(case: Case, law: Law, thorough: bool) -> Result:
-    game = registry.game(case.game, case.regulation, case.terms, law)
+def _played(case: Case, law: Law, terms: Any, thorough: bool) -> Result:
+    game = registry.game(case.game, case.regulation, terms, law)
     step = game.opening()
     state, events = step.state, list(step.events)
     refusals: dict[int, Refusal] = {}

@@ -8,11 +8,14 @@ provision and changes nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Protocol, get_args
 
 import msgspec
 from msgspec import Meta
+
+from ..law.values import Text
 
 Amount = Annotated[int, Meta(ge=0, le=10**15)]
 """Whole units of the smallest denomination; bounded, so that JSON never loses a digit."""
@@ -289,6 +292,80 @@ def _kinds(union: Any) -> dict[str, Any]:
     return {str(kind.__struct_config__.tag): kind for kind in get_args(union) or (union,)}
 
 
+class Among(msgspec.Struct, frozen=True, kw_only=True):
+    """A term of a table that the law lets be one of these. ``given``: the other terms that this rests on, in words.
+
+    >>> Among(term="decks", values=(4, 6), cite=("MEL14:art.15.1/a",)).admits(5)
+    False
+    """
+
+    term: str
+    values: tuple[str | int, ...]
+    cite: tuple[str, ...]
+    given: Text = Text("", "")
+
+    def admits(self, value: Any) -> bool:
+        return value in self.values
+
+    @property
+    def shown(self) -> Text:
+        """What the law admits, in words."""
+        listed = ", ".join(map(str, self.values))
+        return Text(listed or "ninguno", listed or "none")
+
+
+class Between(msgspec.Struct, frozen=True, kw_only=True):
+    """A term that the law lets be any number from ``low`` to ``high`` (None: without end); rates are fractions.
+
+    >>> rate = Between(term="cut_rate", low=Fraction(0), high=Fraction(1, 20), cite=("MEL14:art.100/b",))
+    >>> rate.admits("1/20"), rate.admits("51/1000"), rate.shown.en
+    (True, False, 'up to 1/20')
+    """
+
+    term: str
+    low: int | Fraction
+    high: int | Fraction | None
+    cite: tuple[str, ...]
+    given: Text = Text("", "")
+
+    def admits(self, value: Any) -> bool:
+        return self.low <= Fraction(value) and (self.high is None or Fraction(value) <= self.high)
+
+    @property
+    def shown(self) -> Text:
+        """What the law admits, in words."""
+        if self.high is None:
+            return Text(f"{self.low} o más", f"{self.low} or more")
+        if not self.low:
+            return Text(f"hasta {self.high}", f"up to {self.high}")
+        return Text(f"de {self.low} a {self.high}", f"{self.low} to {self.high}")
+
+
+class PartOf(msgspec.Struct, frozen=True, kw_only=True):
+    """A term that the law lets be a number, or that number divided by a whole one.
+
+    >>> [n for n in range(1, 13) if PartOf(term="step", whole=12, cite=()).admits(n)]
+    [1, 2, 3, 4, 6, 12]
+    """
+
+    term: str
+    whole: int
+    cite: tuple[str, ...]
+    given: Text = Text("", "")
+
+    def admits(self, value: Any) -> bool:
+        return not self.whole % int(value)
+
+    @property
+    def shown(self) -> Text:
+        """What the law admits, in words."""
+        return Text(f"{self.whole} o una parte entera de {self.whole}", f"{self.whole} or a whole part of {self.whole}")
+
+
+Lawful = Among | Between | PartOf
+"""What the law lets a term be."""
+
+
 class Game(Protocol):
     """What every game answers. All of it is pure."""
 
@@ -296,6 +373,11 @@ class Game(Protocol):
     game: str
     regulation: str
     terms: Any
+
+    @classmethod
+    def lawful(cls, rules: Any, terms: Any) -> tuple[Lawful, ...]:
+        """What these rules let the terms of a table be, given the others; a term that is not named is free. A table
+        opens with these or not at all; an empty term (0, no text) is the law's own choice."""
 
     def opening(self) -> Step:
         """The state before anybody has moved."""

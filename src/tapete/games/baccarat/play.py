@@ -53,8 +53,8 @@ class BaccaratGame(TableGame):
     }
     terms: Any
 
-    def __init__(self, law: Law) -> None:
-        super().__init__(law)
+    def __init__(self, law: Law, terms: Any) -> None:
+        super().__init__(law, terms)
         rules = self.rules
         named = {role for leaf in rules.staff.acts.values() for role in leaf.value}
         self.croupiers = tuple(sorted(named - {"croupier"}))

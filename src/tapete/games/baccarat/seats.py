@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
-from ...law.values import Tiers
 from ..base import moves as w
 from ..base.conduct import check_person
 from . import moves as m
@@ -58,22 +56,6 @@ def numbers(count: int, skip_13: bool) -> tuple[int, ...]:
     """
     every = (n for n in range(1, MOST + 1) if not (skip_13 and n == 13))
     return tuple(n for _, n in zip(range(count), every, strict=False))
-
-
-def count_of(asked: int, listed: Leaf[Tiers] | None, usual: int) -> int:
-    """How many places a table has, among those that the law lists."""
-    if listed is None:
-        return asked or usual
-    if not asked or asked in listed.value:
-        return asked or listed.value[-1]
-    nearest = min(listed.value, key=lambda n: abs(n - asked))
-    if abs(nearest - asked) <= 1:  # a struck law shifts each number by one
-        return nearest
-    shown = ", ".join(map(str, listed.value))
-    raise TapeteError(
-        f"condiciones de la mesa: places: la ley admite {shown} plazas, no {asked}",
-        f"terms of the table: places: the law admits {shown} places, not {asked}",
-    )
 
 
 # --- taking a seat --------------------------------------------------------------------------------------------------

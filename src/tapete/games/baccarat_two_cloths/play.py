@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from ...law.errors import TapeteError
 from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
-from ...table.contract import Actor, Pending, Scene, Step, Thing, Types
+from ...table.contract import Actor, Among, Between, Lawful, Pending, Scene, Step, Thing, Types
 from ..baccarat import circle_moves as circle
 from ..baccarat import desk, errors, shoe, slots
 from ..baccarat import moves as base
 from ..baccarat.play import BaccaratGame
 from ..baccarat.standing import Stander
 from ..base import moves as w
-from ..base.game import RESERVED, read_terms
+from ..base.game import RESERVED
 from . import award, bank, closing, coup, declared, ending, offers, restoring, rulings, seats, staff, stakes
 from . import incidents as own
 from . import moves as m
@@ -73,8 +72,7 @@ class TwoCloths(BaccaratGame):
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(TwoClothsRules)
-        super().__init__(law)
-        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
+        super().__init__(law, terms)
         self.free = self.terms.variant == "free"
         self.abonos = self.terms.abonos and not self.free
         by = self.rules.staff.problems_by
@@ -86,14 +84,13 @@ class TwoCloths(BaccaratGame):
         self.places = tuple(range(1, 2 * self.each + 1))
         self.check_terms()
 
-    def check_terms(self) -> None:
-        super().check_terms()
-        stop = self.rules.stop
-        if self.terms.below_stop and not (stop.at_least and self.terms.below_stop >= stop.behind.value - 1):
-            raise TapeteError(
-                f"condiciones de la mesa: below_stop: bajo la carta de detención van {stop.behind.value}",
-                f"terms of the table: below_stop: {stop.behind.value} cards stand below the stop card",
-            )
+    @classmethod
+    def lawful(cls, rules: TwoClothsRules, terms: Terms) -> tuple[Lawful, ...]:
+        """So many cards stand below the stop card, or at least so many."""
+        stop, behind = rules.stop, rules.stop.behind
+        if stop.at_least:
+            return (Between(term="below_stop", low=behind.value, high=None, cite=behind.cite),)
+        return (Among(term="below_stop", values=(behind.value,), cite=behind.cite),)
 
     # --- the cloths -------------------------------------------------------------------------------------------------
 
@@ -116,7 +113,7 @@ class TwoCloths(BaccaratGame):
 
     def below_stop(self) -> int:
         least: int = self.rules.stop.behind.value
-        return max(self.terms.below_stop, least) if self.rules.stop.at_least else least
+        return self.terms.below_stop or least
 
     def enough(self, t: Any, needed: int, anywhere: bool = False) -> bool:
         """So many at each cloth; the shoe may be prepared without them."""

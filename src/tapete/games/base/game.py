@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar, get_args
+from typing import Any, ClassVar, get_args
 
-import msgspec
-
-from ...law.errors import TapeteError
 from ...law.rulebook import Law, Leaf
-from ...table.contract import HOUSE, Actor, Incident, Move, Refusal, Step, Types
+from ...table.contract import HOUSE, Actor, Incident, Lawful, Move, Refusal, Step, Types
 from . import moves as m
+from .terms import hold, read_terms
 from .turn import Refused, TableTurn
 
 Handler = Callable[[Any, Any], None]
-K = TypeVar("K")
 
 HELD = (m.ReleaseHold, m.HoldExpires, m.AuthoriseUnderMinimum)
 """What is still owed after the session: payments that were held are released or ruled on."""
@@ -38,8 +35,11 @@ class TableGame:
     hold_phases: ClassVar[tuple[str, ...]] = ("closed", "result", "clearing", "paying")
     """When the house may hold a player's winnings of the play that is on."""
     rules: Any
+    terms: Any
 
-    def __init__(self, law: Law) -> None:
+    def __init__(self, law: Law, terms: Any) -> None:
+        self.terms = read_terms(terms, self.types.terms)
+        hold(self.terms, self.lawful(self.rules, self.terms))
         self.game = law.game
         self.regulation = law.regulation
         self.header = law.header
@@ -47,6 +47,11 @@ class TableGame:
         self.duties_by_name = {**self.rules.duties, **(self.rules.general.sala if self.rules.general else {})}
 
     # --- what subclasses say ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def lawful(cls, rules: Any, terms: Any) -> tuple[Lawful, ...]:
+        """What the rules let the terms of a table be; by default all of them are free."""
+        return ()
 
     def begin(self, state: Any, move: Any) -> TableTurn[Any]:
         """The turn that handlers work with."""
@@ -114,11 +119,3 @@ class TableGame:
     def show(self, event: Any, who: str) -> Any | None:
         """Nothing is hidden at these tables."""
         return event
-
-
-def read_terms(raw: dict[str, Any], kind: type[K]) -> K:
-    """Terms from plain data; what does not fit is one clear sentence."""
-    try:
-        return msgspec.convert(raw, kind)
-    except msgspec.ValidationError as error:
-        raise TapeteError(f"condiciones de la mesa: {error}", f"terms of the table: {error}") from error

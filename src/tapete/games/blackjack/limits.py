@@ -6,39 +6,55 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from ...law.errors import TapeteError
 from ...law.leaves import denied, lifted
 from ...law.rulebook import Leaf
+from ...law.values import Tiers
+from ...table.contract import Among, Between, Lawful
 from .seats import holder, owner, seat_of
 from .state import MAIN, Stake, State
 
 if TYPE_CHECKING:
     from .play import Blackjack
+    from .rules import BlackjackRules
     from .turn import Turn
 
 Sources = tuple[Leaf[Any] | None, ...]
 
 
-def multiple(game: Blackjack) -> int | None:
+def multiples(leaf: Leaf[Tiers] | None, as_range: bool) -> tuple[Lawful, ...]:
+    """The multiples of the minimum among which the maximum of a table is chosen: all between two, or those listed."""
+    if leaf is None:
+        return ()
+    listed = leaf.value
+    if as_range:
+        return (Between(term="tier", low=listed[0], high=listed[-1], cite=leaf.cite),)
+    return (Among(term="tier", values=listed, cite=leaf.cite),)
+
+
+def lawful(rules: BlackjackRules) -> tuple[Lawful, ...]:
+    """The multiple, the packs, the cards behind the separator, and the betting places: at most so many, or those of
+    the larger form of table."""
+    decks, least = rules.shoe.decks, rules.separator.least
+    found: list[Lawful] = [
+        *multiples(rules.limits.multiples, rules.limits.multiples_range),
+        Among(term="decks", values=decks.value, cite=decks.cite),
+    ]
+    if least is not None:
+        found.append(Between(term="reserve", low=least.value, high=None, cite=least.cite))
+    for leaf in rules.requires.values():
+        asks = leaf.value
+        if asks.holds and (asks.at, asks.relation) == ("seats.places", "at_most"):
+            found.append(Between(term="boxes", low=1, high=asks.value, cite=leaf.cite))
+        if asks.holds and (asks.at, asks.relation) == ("seats.form", "one_of"):
+            found.append(Between(term="boxes", low=1, high=max(asks.value), cite=leaf.cite))
+    return tuple(found)
+
+
+def multiple(game: Any) -> int | None:
     """The multiple of the minimum that is this table's maximum; None: the law lists none."""
-    limits, asked = game.rules.limits, game.terms.tier
-    if limits.multiples is None:
-        return None
-    listed = limits.multiples.value
-    if not asked:
-        return listed[-1]
-    if limits.multiples_range:
-        if listed[0] - 1 <= asked <= listed[-1] + 1:  # a struck law shifts both ends by one
-            return min(asked, listed[-1])
-    else:
-        nearest = min(listed, key=lambda n: abs(n - asked))
-        if abs(nearest - asked) <= 1:
-            return nearest
-    shown = ", ".join(map(str, listed))
-    raise TapeteError(
-        f"condiciones de la mesa: tier: {asked} no es uno de los múltiplos de la ley ({shown})",
-        f"terms of the table: tier: {asked} is not one of the multiples of the law ({shown})",
-    )
+    listed: Leaf[Tiers] | None = game.rules.limits.multiples
+    asked: int = game.terms.tier
+    return (asked or listed.value[-1]) if listed is not None else None
 
 
 def maximum(game: Blackjack, state: State) -> int | None:

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
-from ...table.contract import Actor, Scene, Step, Thing, Types
+from ...table.contract import Actor, Lawful, Scene, Step, Thing, Types
 from ...table.shoe import Shoe
 from ..base import conduct
 from ..base import moves as w
-from ..base.game import TableGame, read_terms
+from ..base.game import TableGame
 from . import (
     bank,
     betting,
@@ -84,11 +84,11 @@ class Blackjack(TableGame):
     }
     course: ClassVar[Course] = Handovers()
     rules: BlackjackRules
+    terms: Terms
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(self.RULES)
-        super().__init__(law)
-        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
+        super().__init__(law, terms)
         self.anchor = cites(self.rules.authorised, self.rules.bank, self.rules.values.target)
         self.rounds: Rounds | None = self.rules.rounds if isinstance(self.rules, ChallengeRules) else None
         self.boxes = self.terms.boxes or self.BOXES
@@ -99,22 +99,12 @@ class Blackjack(TableGame):
         self.first_bet = "main" if self.rounds is None else "round_1"
         stay = self.rules.settle.winnings_stay
         self.winnings_stay: Leaf[bool] | None = stay if self.rounds is None else self.rounds.winnings_stay
-        self.decks = self.choose_decks()
+        self.decks = self.terms.decks or self.rules.shoe.decks.value[-1]
         self.check_terms()
 
-    def choose_decks(self) -> int:
-        """The number of packs, among those that the law lists."""
-        listed, asked = self.rules.shoe.decks.value, self.terms.decks
-        if not asked or asked in listed:
-            return asked or listed[-1]
-        nearest = min(listed, key=lambda n: abs(n - asked))
-        if abs(nearest - asked) <= 1:  # a struck law shifts each number by one
-            return nearest
-        shown = ", ".join(map(str, listed))
-        raise TapeteError(
-            f"condiciones de la mesa: decks: la ley admite {shown} barajas, no {asked}",
-            f"terms of the table: decks: the law admits {shown} packs, not {asked}",
-        )
+    @classmethod
+    def lawful(cls, rules: BlackjackRules, terms: Terms) -> tuple[Lawful, ...]:
+        return limits.lawful(rules)
 
     def check_terms(self) -> None:
         """Terms that the law or its readings do not know are said at once, not passed over."""

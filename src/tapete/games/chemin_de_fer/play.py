@@ -6,14 +6,15 @@ from typing import Any, ClassVar
 
 from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
-from ...table.contract import Actor, Pending, Scene, Step, Thing, Types
+from ...table.contract import Actor, Among, Lawful, Pending, Scene, Step, Thing, Types
 from ..baccarat import banks, desk, errors, shoe, slots
 from ..baccarat import moves as base
 from ..baccarat import seats as places
 from ..baccarat.play import BaccaratGame
 from ..baccarat.standing import Stander
 from ..base import moves as w
-from ..base.game import RESERVED, read_terms
+from ..base.game import RESERVED
+from ..base.terms import unlawful
 from . import (
     bank,
     closing,
@@ -88,16 +89,34 @@ class CheminDeFer(BaccaratGame):
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(CheminDeFerRules)
-        super().__init__(law)
-        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
+        super().__init__(law, terms)
         by = self.rules.staff.problems_by
         self.heads = tuple(by.value) if by is not None and by.value else ("jefe_de_mesa",)
         self.anchor = cites(self.rules.authorised, self.rules.bank.of_player)
         needed = self.rules.seats.needed
         self.company = needed.value + 1 if needed is not None else 2
-        count = places.count_of(self.terms.places or USUAL, self.rules.seats.most, USUAL)
-        self.places = places.numbers(max(count, len(self.terms.players)), self.terms.skip_13)
+        self.places = places.numbers(self.count_places(), self.terms.skip_13)
         self.check_terms()
+
+    @classmethod
+    def lawful(cls, rules: CheminDeFerRules, terms: Terms) -> tuple[Lawful, ...]:
+        listed = rules.seats.most
+        return (Among(term="places", values=listed.value, cite=listed.cite),) if listed is not None else ()
+
+    def count_places(self) -> int:
+        """How many places the table has. Where its terms do not say: the first number of the law that its players
+        need; where the law counts none, as many as they are and no fewer than usual."""
+        listed, players = self.rules.seats.most, len(self.terms.players)
+        if listed is None:
+            return max(self.terms.places or USUAL, players)
+        count = self.terms.places or next((n for n in listed.value if n >= players), listed.value[-1])
+        if players > count:
+            raise unlawful(
+                listed.cite,
+                f"players: {players} para {count} plazas",
+                f"players: {players} for {count} places",
+            )
+        return count
 
     # --- what the shared modules ask for ----------------------------------------------------------------------------
 

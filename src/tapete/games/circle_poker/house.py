@@ -194,7 +194,7 @@ def session_cut(t: Turn, name: str) -> None:
         where: tuple[Leaf[Any] | None, ...] = (h.forms,)
     else:
         base = t.s.maximum if terms.cut_base == "maximum" else terms.resto
-        amount, left = chips(t, base * session_rate(t))
+        amount, left = chips(t, base * t.game.plan.rate)
         where = (h.session, h.forms)
     key = f"session_due:{name}"
     due = t.s.memo.get(key, amount)
@@ -203,16 +203,6 @@ def session_cut(t: Turn, name: str) -> None:
     if amount:
         t.emit(m.CutTaken(pot=-1, base=base, amount=amount, player=name, cite=cites(*where), reading=reading(*where)))
         t.pay(f"resto:{name}", "cagnotte", amount, "session_cut", *where, remainder=left)
-
-
-def session_rate(t: Turn) -> Fraction:
-    """The rate of the session: lawful since the opening (``lawful.check_rate``), unless the clause was struck; then
-    it is brought to the nearer end of what is left."""
-    rate, band = Fraction(t.game.terms.cut_rate), t.rules.house.session
-    if band is None:
-        return rate
-    low, high = Fraction(band.value[0], 100), Fraction(band.value[-1], 100)
-    return min(max(rate, low), high)
 
 
 HANDLERS: dict[Any, Any] = {m.TakeCut: take_cut}

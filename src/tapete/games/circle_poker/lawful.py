@@ -1,6 +1,7 @@
-"""What a venue may choose: sums of the table that the law ties to one another, at the opening and when limits change.
+"""What a venue may choose: pack, structure, forced bets, the house's cut, and sums that the law ties to one another.
 
-The clauses are those that ``tapete check`` holds a described table against (``requires`` of the rulebook).
+The clauses on sums are those that ``tapete check`` holds a described table against (``requires`` of the rulebook); they
+hold at the opening and when limits change.
 """
 
 from __future__ import annotations
@@ -9,13 +10,19 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from ...law.errors import TapeteError
+import msgspec
+
 from ...law.leaves import cites, holds
 from ...law.rulebook import Leaf
+from ...law.values import Text
+from ...table.cards import SHORT
+from ...table.contract import Among, Between, Lawful
+from ..base.terms import unlawful
 
 if TYPE_CHECKING:
     from .play import CirclePoker
     from .rules import CircleRules
+    from .terms import Terms
 
 
 def clause(rules: CircleRules, name: str) -> Leaf[Any] | None:
@@ -80,44 +87,97 @@ def most_ante(rules: CircleRules, minimum: int) -> int | None:
 # --- the terms ------------------------------------------------------------------------------------------------------
 
 
-def check_sums(game: CirclePoker, structure: str, forced: str) -> None:
-    """Sums of the terms that the law does not admit are said at once, with the clause."""
-    terms, rules = game.terms, game.rules
-    band = minimum_band(rules, structure, terms.maximum)
-    if band is not None and not band[0] <= terms.minimum <= band[1]:
-        raise unlawful(
-            rules.requires["minimum_band"],
-            f"minimum: con un máximo de {terms.maximum} la ley admite de {band[0]} a {band[1]}, no {terms.minimum}",
-            f"minimum: with a maximum of {terms.maximum} the law admits {band[0]} to {band[1]}, not {terms.minimum}",
-        )
-    highest = most_minimum(rules, terms.resto)
-    if highest is not None and terms.minimum > highest:
-        raise unlawful(
-            rules.requires["minimum_of_resto"],
-            f"minimum: con un resto de {terms.resto} la ley admite hasta {highest}, no {terms.minimum}",
-            f"minimum: with a resto of {terms.resto} the law admits up to {highest}, not {terms.minimum}",
-        )
-    rebuys = rebuy_band(rules, terms.resto)
-    if rebuys is not None and terms.rebuy and not rebuys[0] <= terms.rebuy <= rebuys[1]:
-        raise unlawful(
-            rules.requires["rebuy"],
-            f"rebuy: con un resto de {terms.resto} la ley admite de {rebuys[0]} a {rebuys[1]}, no {terms.rebuy}",
-            f"rebuy: with a resto of {terms.resto} the law admits {rebuys[0]} to {rebuys[1]}, not {terms.rebuy}",
-        )
+def lawful(rules: CircleRules, terms: Terms) -> tuple[Lawful, ...]:
+    """What the law lets the terms of a table be."""
+    deck = rules.deck
+    return (
+        Among(term="deck", values=packs(deck.value), cite=deck.cite),
+        Among(term="structure", values=tuple(rules.limits.structures), cite=structures(rules)),
+        *forced(rules),
+        *cuts(rules, terms),
+        *sums(rules, terms),
+    )
+
+
+def packs(sizes: tuple[int, ...]) -> tuple[int, ...]:
+    """The packs of these sizes; a number that is no pack asks for the next smaller one."""
+    return tuple(next((n for n in SHORT if n <= size), SHORT[-1]) for size in sizes)
+
+
+def structures(rules: CircleRules) -> tuple[str, ...]:
+    """The provisions that name the limit structures; where none does, those by which each of them is played."""
+    leaf = clause(rules, "structure")
+    if leaf is not None:
+        return leaf.cite
+    found = [leaf for one in rules.limits.structures.values() for leaf in msgspec.structs.astuple(one)]
+    return cites(*(leaf for leaf in found if isinstance(leaf, Leaf)))
+
+
+def forced(rules: CircleRules) -> tuple[Lawful, ...]:
+    """The formulas of the forced bets."""
+    forms = rules.forced.forms
+    if forms is None or not forms.value:
+        return ()
+    return (Among(term="forced", values=forms.value.items, cite=forms.cite),)
+
+
+def forced_form(rules: CircleRules, terms: Terms) -> str:
+    """ante, blinds, blind, or none at all: what the terms say, or the first that the law lists."""
+    forms = rules.forced.forms
+    return (terms.forced or forms.value.items[0]) if forms is not None and forms.value else ""
+
+
+def cuts(rules: CircleRules, terms: Terms) -> tuple[Lawful, ...]:
+    """The forms of the house's benefit, and the rate of the chosen one; of a pot it may be nothing at all."""
+    forms, most, band = rules.house.forms, rules.house.most, rules.house.session
+    if not forms.value:
+        return ()
+    found: list[Lawful] = [Among(term="cut_form", values=("none", *forms.value.items), cite=forms.cite)]
+    if terms.cut_form == "pot_percentage" and most is not None:
+        found.append(Between(term="cut_rate", low=0, high=Fraction(most.value), cite=most.cite))
+    if terms.cut_form == "session_percentage" and band is not None:
+        low, high = (Fraction(end, 100) for end in band.value)
+        found.append(Between(term="cut_rate", low=low, high=high, cite=band.cite))
+    return tuple(found)
+
+
+def sums(rules: CircleRules, terms: Terms) -> tuple[Lawful, ...]:
+    """Sums that the law ties to one another."""
+    found: list[Lawful] = []
+    structure = terms.structure if terms.structure in rules.limits.structures else default_structure(rules)
+    band, highest = minimum_band(rules, structure, terms.maximum), most_minimum(rules, terms.resto)
+    rebuys, ante = rebuy_band(rules, terms.resto), most_ante(rules, terms.minimum)
+    resto = Text(f"con un resto de {terms.resto}", f"with a resto of {terms.resto}")
+    if band is not None:
+        given = Text(f"con un máximo de {terms.maximum}", f"with a maximum of {terms.maximum}")
+        cite = rules.requires["minimum_band"].cite
+        found.append(Between(term="minimum", low=band[0], high=band[1], cite=cite, given=given))
+    if highest is not None:
+        cite = rules.requires["minimum_of_resto"].cite
+        found.append(Between(term="minimum", low=0, high=highest, cite=cite, given=resto))
+    if rebuys is not None:
+        cite = rules.requires["rebuy"].cite
+        found.append(Between(term="rebuy", low=rebuys[0], high=rebuys[1], cite=cite, given=resto))
+    if ante is not None and forced_form(rules, terms) == "ante":
+        given = Text(f"con un mínimo de {terms.minimum}", f"with a minimum of {terms.minimum}")
+        found.append(Between(term="ante", low=0, high=ante, cite=rules.requires["ante"].cite, given=given))
+    return tuple(found)
+
+
+def default_structure(rules: CircleRules) -> str:
+    """The limit structure of a table whose terms name none."""
+    return rules.limits.default or next(iter(rules.limits.structures))
+
+
+def check_authorised(game: CirclePoker) -> None:
+    """The sums of the table lie within what the casino is authorised to."""
+    terms, within = game.terms, game.rules.limits.within
     low, high = terms.authorised
-    within = rules.limits.within
     if within is not None and within.value and not in_band(terms.authorised, terms.minimum, terms.maximum):
         raise unlawful(
-            within,
+            within.cite,
             f"authorised: el mínimo y el máximo de la mesa han de estar entre {low} y {high or '…'}",
             f"authorised: the minimum and the maximum of the table must lie between {low} and {high or '…'}",
-        )
-    most = most_ante(rules, terms.minimum)
-    if forced == "ante" and most is not None and terms.ante > most:
-        raise unlawful(
-            rules.requires["ante"],
-            f"ante: con un mínimo de {terms.minimum} la ley admite hasta {most}, no {terms.ante}",
-            f"ante: with a minimum of {terms.minimum} the law admits up to {most}, not {terms.ante}",
         )
 
 
@@ -133,52 +193,18 @@ def check_pack(game: CirclePoker) -> None:
     plan, players = game.plan, sum(1 for name in game.terms.players if name)
     if players > served(game):
         raise unlawful(
-            game.rules.deck,
+            game.rules.deck.cite,
             f"deck: {plan.size} naipes no alcanzan para {players} jugadores",
             f"deck: {plan.size} cards do not suffice for {players} players",
         )
 
 
 def check_cut(game: CirclePoker) -> None:
-    """A form of the house's benefit that the law does not know, a rate beyond it, a share of a maximum that the table
-    has not."""
-    forms, asked = game.rules.house.forms, game.terms.cut_form
-    if asked in forms.value:
-        check_rate(game)
-    if asked == "session_percentage" and game.terms.cut_base == "maximum" and not game.terms.maximum:
+    """No share of a maximum that the table has not."""
+    terms, house = game.terms, game.rules.house
+    if terms.cut_form == "session_percentage" and terms.cut_base == "maximum" and not terms.maximum:
         raise unlawful(
-            game.rules.house.session or forms,
+            cites(house.session or house.forms),
             "cut_base: la mesa no tiene máximo del que tomar el porcentaje",
             "cut_base: the table has no maximum to take the percentage of",
         )
-    if asked == "none" or not forms.value or asked in forms.value:
-        return
-    known = ", ".join(forms.value)
-    raise unlawful(
-        forms, f"cut_form: la ley admite {known}, no {asked}", f"cut_form: the law admits {known}, not {asked}"
-    )
-
-
-def check_rate(game: CirclePoker) -> None:
-    """The percentage lies within what the law admits for its form; of a pot it may be nothing at all."""
-    rate = Fraction(game.terms.cut_rate)
-    most, band = clause(game.rules, "cut_most"), clause(game.rules, "cut_session")
-    if game.terms.cut_form == "pot_percentage" and most is not None:
-        within(most, rate, Fraction(0), Fraction(most.value.value))
-    if game.terms.cut_form == "session_percentage" and band is not None:
-        within(band, rate, *(Fraction(end, 100) for end in band.value.value))
-
-
-def within(leaf: Leaf[Any], rate: Fraction, low: Fraction, high: Fraction) -> None:
-    if not low <= rate <= high:
-        raise unlawful(
-            leaf,
-            f"cut_rate: la ley admite de {low} a {high}, no {rate}",
-            f"cut_rate: the law admits {low} to {high}, not {rate}",
-        )
-
-
-def unlawful(leaf: Leaf[Any], es: str, en: str) -> TapeteError:
-    cited = cites(leaf)
-    shown = f" ({', '.join(cited)})" if cited else ""
-    return TapeteError(f"condiciones de la mesa: {es}{shown}", f"terms of the table: {en}{shown}", cited)

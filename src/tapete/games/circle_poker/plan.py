@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...law.errors import TapeteError
 from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from ...table.cards import SHORT, french
+from ...table.cards import french
+from .lawful import forced_form, packs
 from .ranking import Judge
 from .rules import Street
 
@@ -46,20 +46,20 @@ class Plan:
     def __init__(self, game: CirclePoker) -> None:
         rules, terms = game.rules, game.terms
         self.rules = rules
-        self.size = pack_size(rules.deck.value, terms.deck)
+        self.size = terms.deck or packs(rules.deck.value)[0]
         self.pack = french(self.size)
         self.bit = {face: 1 << n for n, face in enumerate(self.pack.faces)}
         self.step = 1 if rules.seats.first_at.value == "left" else -1
         """clockwise along the numbers"""
         self.rows = self.count_rows()
         self.streets = tuple(self.street(number, key) for number, key in enumerate(self.keys(), 1))
-        self.forced = self.forced_form(game)
+        self.forced = forced_form(rules, terms)
         self.least_players = rules.seats.least.value if rules.seats.least is not None else 2
         self.turn = rules.betting.turn.value
         self.dealing = self.dealing_turn()
         self.stud = any(s.up for s in self.streets)
         self.judge = Judge(rules, self.pack, terms.readings)
-        self.rate = cut_rate(game)
+        self.rate = Fraction(terms.cut_rate)
         self.anchor = game.anchor
 
     # --- streets ----------------------------------------------------------------------------------------------------
@@ -79,20 +79,6 @@ class Plan:
             down=_count(rule.down), up=_count(rule.up), board=_count(rule.board),
             draw=rule.draw is not None, round=round,
         )  # fmt: skip
-
-    def forced_form(self, game: CirclePoker) -> str:
-        """ante, blinds, blind, or none at all."""
-        forms = self.rules.forced.forms
-        if forms is None or not forms.value:
-            return ""
-        asked = game.terms.forced
-        if asked and asked not in forms.value:
-            known = ", ".join(forms.value)
-            raise TapeteError(
-                f"condiciones de la mesa: forced: la ley admite {known}, no {asked}",
-                f"terms of the table: forced: the law admits {known}, not {asked}",
-            )
-        return asked or next(iter(forms.value))
 
     def dealing_turn(self) -> str:
         leaf = self.rules.deal.direction
@@ -123,28 +109,6 @@ class Plan:
         whom, _, side = how.partition("_")
         start = mano if whom == "mano" else self.beside_croupier(seats.values(), side)
         return self.ring(seats, start, side)
-
-
-def pack_size(sizes: tuple[int, ...], asked: int) -> int:
-    """The pack of the table: one that the law lists. A number that is no pack asks for the next smaller one."""
-    size = asked if asked and asked in sizes else sizes[0]
-    if asked and asked not in sizes:
-        nearest = min(sizes, key=lambda n: abs(n - asked))
-        if abs(nearest - asked) > 1:  # a struck law shifts each number by one
-            shown = ", ".join(map(str, sizes))
-            raise TapeteError(
-                f"condiciones de la mesa: deck: la ley admite {shown} naipes, no {asked}",
-                f"terms of the table: deck: the law admits {shown} cards, not {asked}",
-            )
-        size = nearest
-    return next(n for n in SHORT if n <= size)
-
-
-def cut_rate(game: CirclePoker) -> Fraction:
-    """The rate of the pot's cut, never above the law's highest."""
-    rate = Fraction(game.terms.cut_rate)
-    most = game.rules.house.most
-    return min(rate, Fraction(most.value)) if most is not None else rate
 
 
 def readings_say(game: Any, reading: str, alternative: str) -> bool:

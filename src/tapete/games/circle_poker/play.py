@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 
 from ...law.leaves import denied
 from ...law.rulebook import Law
-from ...table.contract import HOUSE, Scene, Step, Types, redact
+from ...table.contract import HOUSE, Lawful, Scene, Step, Types, redact
 from ..base import moves as w
-from ..base.game import TableGame, read_terms
+from ..base.game import TableGame
 from . import (
     asking,
     closing,
@@ -95,16 +95,19 @@ class CirclePoker(TableGame):
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(CircleRules)
-        super().__init__(law)
-        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
+        super().__init__(law, terms)
         setup.check_terms(self)
         self.anchor = setup.anchor(self)
         self.unpooled = denied(self.rules.betting.pooled)
         self.plan = Plan(self)
         lawful.check_pack(self)
         lawful.check_cut(self)
-        lawful.check_sums(self, setup.structure(self), self.plan.forced)
+        lawful.check_authorised(self)
         self.company = self.plan.least_players + 2  # some rest, some have no chips
+
+    @classmethod
+    def lawful(cls, rules: CircleRules, terms: Terms) -> tuple[Lawful, ...]:
+        return lawful.lawful(rules, terms)
 
     # --- the contract -----------------------------------------------------------------------------------------------
 

@@ -681,8 +681,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     forms: Leaf[Names]
     """forms among which the house chooses one. Struck: none: nothing is taken"""
     most: Leaf[Share] | None = None
-    """pot_percentage: the highest rate; a higher one is said at the opening (``lawful``). Struck: 1/21, and a lawful
-    terms.cut_rate is cut down to it"""
+    """pot_percentage: the highest terms.cut_rate. Struck: 1/21"""
     before_paying: Leaf[bool] | None = None
     """deducted before the winner is paid, into the cagnotte. None: so all the same. Struck: after it, from the
     winner's resto"""
@@ -693,8 +692,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     announced: Leaf[bool] | None = None
     """announced before the game: ``open_session`` needs ``perform announce_cut``. Struck: it does not"""
     session: Leaf[Tiers] | None = None
-    """session_percentage: least and most percent per player and session. Struck: [9, 19]; a rate outside is brought
-    to the nearer end"""
+    """session_percentage: least and most percent per player and session (terms.cut_rate). Struck: [9, 19]"""
     session_hands: Leaf[int] | None = None
     """a session is its time and so many last hands: those after ``time_over`` (None: 2). Struck: 1"""
     session_minutes: Leaf[int] | None = None
@@ -752,8 +750,8 @@ class CircleRules(msgspec.Struct, frozen=True, kw_only=True):
     circle: Leaf[bool] | None = None
     """players against each other. Struck: no hand is dealt"""
     deck: Leaf[Tiers]
-    """sizes of the pack among which the table chooses. Struck: each one less, which is no pack: the table asks for the
-    next smaller one"""
+    """sizes of the pack among which the table chooses; a number that is no pack asks for the next smaller one. Struck:
+    each one less"""
     hand: Hand
     ranking: Ranking
     streets: dict[str, Street]

@@ -8,7 +8,8 @@ from ...law.errors import TapeteError
 from ...law.leaves import cites
 from ...table.contract import Actor, Step
 from ..base import moves as w
-from . import closing, seating
+from ..base.terms import unlawful
+from . import closing, lawful, seating
 from .state import State
 from .turn import Turn
 
@@ -24,23 +25,18 @@ def anchor(game: CirclePoker) -> tuple[str, ...]:
 
 def check_terms(game: CirclePoker) -> None:
     """Terms that the law or its readings do not know are said at once, not passed over."""
-    terms, limits = game.terms, game.rules.limits
+    terms = game.terms
     unknown = sorted(set(terms.readings) - set(game.header.readings))
     if unknown:
         raise TapeteError(
             f"condiciones de la mesa: no hay lectura «{unknown[0]}» en {game.regulation}",
             f"terms of the table: {game.regulation} has no reading '{unknown[0]}'",
         )
-    if terms.structure and terms.structure not in limits.structures:
-        known = ", ".join(limits.structures)
-        raise TapeteError(
-            f"condiciones de la mesa: structure: la ley admite {known}, no {terms.structure}",
-            f"terms of the table: structure: the law admits {known}, not {terms.structure}",
-        )
     if len(terms.players) > (most := seating.places_of(game.rules)):
-        raise TapeteError(
-            f"condiciones de la mesa: players: {len(terms.players)} para {most} puestos",
-            f"terms of the table: players: {len(terms.players)} for {most} seats",
+        raise unlawful(
+            cites(game.rules.seats.most),
+            f"players: {len(terms.players)} para {most} puestos",
+            f"players: {len(terms.players)} for {most} seats",
         )
     for name in (n for n in (*terms.players, *terms.waiting) if n):
         twice = terms.players.count(name) > 1 or terms.waiting.count(name) > 1
@@ -53,8 +49,7 @@ def check_terms(game: CirclePoker) -> None:
 
 def structure(game: CirclePoker) -> str:
     """The limit structure of the table."""
-    limits = game.rules.limits
-    return game.terms.structure or limits.default or next(iter(limits.structures))
+    return game.terms.structure or lawful.default_structure(game.rules)
 
 
 def opening(game: CirclePoker) -> Step:

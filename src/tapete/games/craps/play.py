@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 
 from ...law.leaves import cites
 from ...law.rulebook import Law, Leaf
-from ...table.contract import Scene, Step, Thing, Types
+from ...table.contract import Among, Lawful, Scene, Step, Thing, Types
 from ..base import conduct
 from ..base import moves as w
-from ..base.game import TableGame, read_terms
+from ..base.game import TableGame
 from . import betting, book, dice, incidents, lifting, misplaced, offers, settle, shooter, staff
 from . import moves as m
 from .course import Course
@@ -49,11 +49,11 @@ class Craps(TableGame):
     }
     course: ClassVar[Course] = Handovers()
     rules: CrapsRules
+    terms: Terms
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(CrapsRules)
-        super().__init__(law)
-        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
+        super().__init__(law, terms)
         self.anchor = cites(self.rules.authorised, self.rules.bank, self.rules.betting.call)
         self.minimum_set_by = self.required("limits.minimum_set_by")
         self.maximum_set_by = self.required("limits.maximum_set_by")
@@ -64,6 +64,11 @@ class Craps(TableGame):
         calls = self.rules.staff.calls.value.items
         self.caller = calls[0] if calls else "croupier"
         self.single = "croupier" in self.rules.staff.acts_as
+
+    @classmethod
+    def lawful(cls, rules: CrapsRules, terms: Terms) -> tuple[Lawful, ...]:
+        dice = rules.dice.set
+        return (Among(term="dice_set", values=dice.value, cite=dice.cite),)
 
     def required(self, at: str) -> tuple[Leaf[Any], ...]:
         """The leaves that ask for this fact of the table."""
@@ -98,9 +103,7 @@ class Craps(TableGame):
     # --- the contract -----------------------------------------------------------------------------------------------
 
     def opening(self) -> Step:
-        size = (
-            self.terms.dice_set if self.terms.dice_set in self.rules.dice.set.value else max(self.rules.dice.set.value)
-        )
+        size: int = self.terms.dice_set or max(self.rules.dice.set.value)
         n = self.rules.dice.in_play.value
         state = State(
             phase="unopened" if self.terms.session == "closed" else "betting",

@@ -4,16 +4,64 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...law.leaves import denied
+from ...law.leaves import cites, denied
 from ...law.rulebook import Leaf
+from ...law.values import Text
+from ...table.contract import Among, Between, Lawful, PartOf
 from ..blackjack import limits as shared
 
 if TYPE_CHECKING:
     from .play import PuntoBanca
+    from .rules import PuntoBancaRules
     from .state import State
+    from .terms import Terms
     from .turn import Turn
 
 Sources = tuple[Leaf[Any] | None, ...]
+VARIANT = "identity.variant"
+"""The item of a described table that tells the kinds of reduced table apart."""
+
+
+def places(rules: PuntoBancaRules, variant: str) -> tuple[Lawful, ...]:
+    """The numbered places: those that the law lists; at least so many; of a reduced table at most as many as players
+    may sit there, or just the positions that the law gives it."""
+    mode = rules.modes.get(variant)
+    asked = {
+        leaf.value.relation: leaf
+        for leaf in rules.requires.values()
+        if leaf.value.holds and leaf.value.at == "seats.places" and leaf.value.when in ({}, {VARIANT: variant})
+    }
+    if mode is not None and mode.seats is not None:
+        most, exact = mode.seats, asked.get("equals")
+        if exact is not None:
+            positions = min(exact.value.value, most.value)
+            return (Among(term="places", values=(positions,), cite=cites(exact, most)),)
+        return (Between(term="places", low=1, high=most.value, cite=most.cite),)
+    listed, least = rules.seats.most, asked.get("at_least")
+    if listed is not None:
+        return (Among(term="places", values=listed.value, cite=listed.cite),)
+    return (Between(term="places", low=least.value.value, high=None, cite=least.cite),) if least is not None else ()
+
+
+def steps(rules: PuntoBancaRules, minimum: int) -> tuple[Lawful, ...]:
+    """What bets may have to be multiples of: the minimum, or also a whole part of it."""
+    leaf = rules.limits.steps
+    if leaf is None or not leaf.value:
+        return ()
+    if "fraction" in leaf.value:
+        return (PartOf(term="step", whole=minimum, cite=leaf.cite),)
+    given = Text(f"con un mínimo de {minimum}", f"with a minimum of {minimum}")
+    return (Among(term="step", values=(minimum,), cite=leaf.cite, given=given),)
+
+
+def lawful(rules: PuntoBancaRules, terms: Terms, variant: str) -> tuple[Lawful, ...]:
+    """What the terms of a table may be."""
+    limits = rules.limits
+    return (
+        *shared.multiples(limits.multiples, limits.multiples_range),
+        *places(rules, variant),
+        *steps(rules, terms.minimum),
+    )
 
 
 def multiple(game: Any) -> int | None:
@@ -40,12 +88,9 @@ def highest(game: PuntoBanca, state: State, on: str) -> int | None:
 
 
 def step(game: PuntoBanca) -> int:
-    """What bets are multiples of; 1: of nothing. A step that the law does not know is not applied."""
-    leaf, asked, low = game.rules.limits.steps, game.terms.step, game.terms.minimum
-    if leaf is None or not asked:
-        return 1
-    fits = (asked == low and "minimum" in leaf.value) or ("fraction" in leaf.value and low % asked == 0)
-    return asked if fits else 1
+    """What bets are multiples of; 1: of nothing. Where the law knows no steps none is applied."""
+    leaf = game.rules.limits.steps
+    return game.terms.step or 1 if leaf is not None and leaf.value else 1
 
 
 def plan(game: PuntoBanca) -> Sources:

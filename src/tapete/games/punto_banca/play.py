@@ -6,14 +6,14 @@ from typing import Any, ClassVar
 
 from ...law.leaves import denied
 from ...law.rulebook import Law, Leaf
-from ...table.contract import Actor, Scene, Step, Thing, Types
+from ...table.contract import Actor, Lawful, Scene, Step, Thing, Types
 from ..baccarat import cutting, shoe, slots
 from ..baccarat import moves as base
 from ..baccarat import seats as places
 from ..baccarat.cards import total
 from ..baccarat.play import BaccaratGame
 from ..base import moves as w
-from ..base.game import HELD, read_terms
+from ..base.game import HELD
 from . import betting, coup, declared, holder, incidents, limits, offers, settle, showing
 from . import moves as m
 from .course import Course
@@ -52,12 +52,12 @@ class PuntoBanca(BaccaratGame):
     }
     course: ClassVar[Course] = Handovers()
     rules: PuntoBancaRules
+    terms: Terms
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(PuntoBancaRules)
-        super().__init__(law)
-        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
-        self.variant = self.choose_variant()
+        super().__init__(law, terms)
+        self.variant = self.kind(self.terms)
         self.mode: Mode = self.rules.modes.get(self.variant, Mode())
         self.places = places.numbers(self.count_places(), self.terms.skip_13)
         self.multiple = limits.multiple(self)
@@ -65,17 +65,21 @@ class PuntoBanca(BaccaratGame):
         self.players_deal = h.players_deal.value if h.players_deal is not None else h.first is not None
         self.check_terms()
 
-    def choose_variant(self) -> str:
+    @classmethod
+    def lawful(cls, rules: PuntoBancaRules, terms: Terms) -> tuple[Lawful, ...]:
+        return limits.lawful(rules, terms, cls.kind(terms))
+
+    @classmethod
+    def kind(cls, terms: Terms) -> str:
         """The kind of table; '' at the full one."""
         return ""
 
     def count_places(self) -> int:
-        """How many places the table has."""
-        usual = self.PLACES[self.variant]
-        most = self.mode.seats
+        """How many places the table has; where its terms do not say, the most that the law knows."""
+        most, listed = self.mode.seats, self.rules.seats.most
         if most is not None:
-            return min(self.terms.places or most.value, most.value)
-        return places.count_of(self.terms.places, self.rules.seats.most, usual)
+            return self.terms.places or most.value
+        return self.terms.places or (listed.value[-1] if listed is not None else self.PLACES[self.variant])
 
     # --- what the shared modules ask for ----------------------------------------------------------------------------
 
@@ -238,5 +242,6 @@ class PuntoBanca(BaccaratGame):
 class Reduced(PuntoBanca):
     """Midi and Mini: the house deals."""
 
-    def choose_variant(self) -> str:
-        return str(self.terms.variant)
+    @classmethod
+    def kind(cls, terms: Terms) -> str:
+        return terms.variant

@@ -10,11 +10,11 @@ import msgspec
 from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Law, Leaf
-from ...law.values import Odds
-from ...table.contract import Chance, Due, Move, Offer, Scene, Step, Thing
+from ...law.values import Odds, Text
+from ...table.contract import Among, Between, Chance, Due, Lawful, Move, Offer, Scene, Step, Thing
 from ..base import staff as bank_staff
 from ..base import stakes as bank_settle
-from ..base.game import Handler, TableGame, read_terms
+from ..base.game import Handler, TableGame
 from ..base.stakes import give_back
 from . import betting, conduct, offers, settle, staff
 from .places import Numbers, Places
@@ -52,11 +52,11 @@ class WheelGame(TableGame):
     }
     first_phase: ClassVar[str] = "betting"
     rules: WheelRules
+    terms: Terms
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(self.RULES)
-        super().__init__(law)
-        self.terms = terms if isinstance(terms, Terms) else read_terms(terms or {}, Terms)
+        super().__init__(law, terms)
         self.anchor = cites(self.rules.authorised, self.rules.bank, self.rules.betting.call)
         self._said: dict[str, tuple[str, str]] = {}
         self.pockets = self.make_pockets()
@@ -79,6 +79,28 @@ class WheelGame(TableGame):
     def required(self, at: str) -> tuple[Leaf[Any], ...]:
         """The leaves that ask for this fact of the table."""
         return tuple(leaf for leaf in self.rules.requires.values() if leaf.value.at == at)
+
+    @classmethod
+    def lawful(cls, rules: WheelRules, terms: Terms) -> tuple[Lawful, ...]:
+        """The multiple on a number; how far the minimum on simple chances may be raised; the minima of a layout, where
+        the law counts them in the authorised one."""
+        found: list[Lawful] = []
+        one, factor = rules.limits.max.get("one"), rules.limits.simple_factor
+        if one is not None:
+            found.append(Among(term="tier", values=one.value, cite=one.cite))
+        if factor is not None:
+            low = terms.minimum
+            given = Text(f"con un mínimo de {low}", f"with a minimum of {low}")
+            found.append(
+                Between(term="simple_minimum", low=low, high=factor.value * low, cite=factor.cite, given=given)
+            )
+        for leaf in rules.requires.values():
+            asks, base = leaf.value, terms.authorised_minimum
+            if base and asks.holds and (asks.at, asks.relation) == ("limits.minimum", "times_one_of"):
+                given = Text(f"con {base} de mínimo autorizado", f"with an authorised minimum of {base}")
+                values = tuple(n * base for n in asks.value)
+                found.append(Among(term="minimum", values=values, cite=leaf.cite, given=given))
+        return tuple(found)
 
     # --- what subclasses say ----------------------------------------------------------------------------------------
 
@@ -196,17 +218,7 @@ class WheelGame(TableGame):
         one = self.rules.limits.max.get("one")
         if one is None:
             return 0
-        tiers, asked = one.value, self.terms.tier
-        if not asked:
-            return len(tiers) - 1
-        nearest = min(range(len(tiers)), key=lambda n: abs(tiers[n] - asked))
-        if len(tiers) > 1 and abs(tiers[nearest] - asked) > 1:  # a struck law shifts each step by one
-            shown = ", ".join(map(str, tiers))
-            raise TapeteError(
-                f"condiciones de la mesa: tier: {asked} no es uno de los escalones de la ley ({shown})",
-                f"terms of the table: tier: {asked} is not one of the steps of the law ({shown})",
-            )
-        return nearest
+        return one.value.index(self.terms.tier) if self.terms.tier else len(one.value) - 1
 
     def check_maxima(self) -> None:
         """A maximum for a bet that does not exist is a slip of the pen that would leave the real one without any."""
