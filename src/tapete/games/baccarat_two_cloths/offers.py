@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from ...law.leaves import cites, denied, holds
 from ...table.contract import AZAR, RELOJ, Actor, Offer, OneOf, Range, Window
-from ..baccarat import carding, standing
+from ..baccarat import carding, shoe_offers, standing
 from ..baccarat import circle_moves as circle
 from ..baccarat import seats as shared
 from ..base.conduct import check_person
 from ..base.offers import MAX_STAKE, offer
 from ..base.turn import admitted
-from ..punto_banca import offers as table
 from . import award, bank, closing, coup, cuadro, seats, staff, stakes
 from .state import ABONO, CLOTHS, ZONES, State
 from .turn import SPEAKING, Turn
@@ -193,7 +192,7 @@ def free_places(t: Turn) -> tuple[int, ...]:
 
 def shuffle_offers(t: Turn, who: str) -> Iterator[Offer]:
     c = t.rules.cards
-    yield from table.cut_offers(any_turn(t), who)
+    yield from shoe_offers.cut_offers(any_turn(t), who)
     present = t.here(who) or who == t.banker
     if holds(c.checked) and present and not any(step in t.s.steps for step in ("wash", "shuffle")):
         yield offer(who, "ask_check", "play", cites(c.checked))
@@ -256,9 +255,9 @@ def due(t: Turn) -> Iterator[Offer]:
     elif state.lot is not None:
         yield from chance_offers(t)
     elif phase == "unopened":
-        yield from table.opening_duties(any_turn(t))
+        yield from shoe_offers.opening_duties(any_turn(t))
     elif phase == "shuffling":
-        yield from table.shoe_duties(any_turn(t))
+        yield from shoe_offers.shoe_duties(any_turn(t))
     elif phase == "opening":
         if holds(rules.bank.auction) and len(award.bidders(t)) >= t.game.company - 1:  # one of them will be banker
             yield offer(head, "open_auction", cite=cites(rules.bank.auction))

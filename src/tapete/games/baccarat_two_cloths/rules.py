@@ -11,9 +11,9 @@ import msgspec
 from ...law.rulebook import Leaf
 from ...law.values import Call, Duty, Names, Odds, Requirement, Share
 from ..baccarat import bets
+from ..baccarat import circle_rules as circle
 from ..baccarat import rules as baccarat
 from ..base.rules import General
-from ..chemin_de_fer import rules as chemin_de_fer
 
 
 class Seats(baccarat.Seats, frozen=True, kw_only=True):
@@ -170,7 +170,7 @@ class Banco(msgspec.Struct, frozen=True, kw_only=True):
     """null: neither hand won or lost. Struck: also one won and one lost"""
 
 
-class Play(chemin_de_fer.Play, frozen=True, kw_only=True):
+class Play(circle.Play, frozen=True, kw_only=True):
     """What holders and banker may and must say. ``cuadro_binds``: only when the cuadro says the same for both cloths;
     ``banco_free`` counts only under reading T22."""
 
@@ -192,7 +192,7 @@ class Play(chemin_de_fer.Play, frozen=True, kw_only=True):
     """the banker shows his score to both cloths (``done {duty: show_both}``). Struck: no such event"""
 
 
-class Abono(chemin_de_fer.Abono, frozen=True, kw_only=True):
+class Abono(circle.Abono, frozen=True, kw_only=True):
     """Bets for the bank (terms.abonos; reading T20)."""
 
     offered: Leaf[bool]
@@ -306,12 +306,12 @@ class TwoClothsRules(msgspec.Struct, frozen=True, kw_only=True):
     natural: baccarat.Natural
     drawing: baccarat.Drawing
     shoe: baccarat.Shoe
-    cards: chemin_de_fer.Cards = chemin_de_fer.Cards()
+    cards: circle.Cards = circle.Cards()
     cut: baccarat.Cut
     stop: baccarat.Stop
     seats: Seats
     priority: Priority
-    staff: chemin_de_fer.Staff = chemin_de_fer.Staff()
+    staff: circle.Staff = circle.Staff()
     bank: Bank
     free: Free
     deduction: Deduction

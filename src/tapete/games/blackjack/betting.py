@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ...law.leaves import cites, denied, holds, lifted, reading
 from ...law.rulebook import Leaf
+from ..bank import limits as shared
 from ..base import moves as w
 from ..base.conduct import check_person
 from ..base.stakes import give_back
@@ -66,7 +67,7 @@ def put(t: Turn, player: str, on: str, box: int, amount: int, standing: bool = F
 
 def position_sources(t: Turn, stake: Stake) -> tuple[Leaf[Any] | None, ...]:
     """The clauses by which he may bet from there, or beyond the maximum with several boxes."""
-    p, high = t.rules.players, limits.maximum(t.game, t.s)
+    p, high = t.rules.players, shared.maximum(t.game, t.s)
     mine = sum(s.amount for s in t.stakes_of(stake.owner) if s.on in MAIN)
     several = t.rules.limits.several_hands if high is not None and mine > high else None
     return (p.standing if stake.standing else None, several)

@@ -9,8 +9,9 @@ import msgspec
 
 from ...law.leaves import cites
 from ...table.contract import Actor, Offer, OneOf, Range
+from ..bank import limits as shared
 from ..base.offers import accepted, offer
-from . import limits, shoe, steps
+from . import shoe, steps
 from .incidents import DECLARE
 from .incidents import HANDLERS as CARDS
 from .offers import DEAL, card_offer, closed, duties, players, turn_of
@@ -207,7 +208,7 @@ def boxes_for(game: Blackjack, state: State, player: str, tag: str) -> list[int]
 
 def stake_for(game: Blackjack, state: State, player: str, box: int, tag: str) -> Range | None:
     """An amount that makes the incident true."""
-    high = limits.maximum(game, state)
+    high = shared.maximum(game, state)
     own = sum(s.amount for s in state.stakes if s.owner == player and s.box == box and s.sort == "main")
     if tag in ("over_maximum_unnoticed", "box_over_maximum"):
         return Range(high + 1, 2 * high) if high is not None and high < 10**11 else None

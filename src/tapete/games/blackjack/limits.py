@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...law.leaves import denied, lifted
 from ...law.rulebook import Leaf
-from ...law.values import Tiers
 from ...table.contract import Among, Between, Lawful
+from ..bank.limits import maximum, multiples
 from .seats import holder, owner, seat_of
 from .state import MAIN, Stake, State
 
@@ -19,16 +19,6 @@ if TYPE_CHECKING:
     from .turn import Turn
 
 Sources = tuple[Leaf[Any] | None, ...]
-
-
-def multiples(leaf: Leaf[Tiers] | None, as_range: bool) -> tuple[Lawful, ...]:
-    """The multiples of the minimum among which the maximum of a table is chosen: all between two, or those listed."""
-    if leaf is None:
-        return ()
-    listed = leaf.value
-    if as_range:
-        return (Between(term="tier", low=listed[0], high=listed[-1], cite=leaf.cite),)
-    return (Among(term="tier", values=listed, cite=leaf.cite),)
 
 
 def lawful(rules: BlackjackRules) -> tuple[Lawful, ...]:
@@ -48,20 +38,6 @@ def lawful(rules: BlackjackRules) -> tuple[Lawful, ...]:
         if asks.holds and (asks.at, asks.relation) == ("seats.form", "one_of"):
             found.append(Between(term="boxes", low=1, high=max(asks.value), cite=leaf.cite))
     return tuple(found)
-
-
-def multiple(game: Any) -> int | None:
-    """The multiple of the minimum that is this table's maximum; None: the law lists none."""
-    listed: Leaf[Tiers] | None = game.rules.limits.multiples
-    asked: int = game.terms.tier
-    return (asked or listed.value[-1]) if listed is not None else None
-
-
-def maximum(game: Blackjack, state: State) -> int | None:
-    """The table maximum. What the operator set follows a change of the minimum, where the law says so."""
-    if game.terms.maximum:
-        return game.terms.maximum * state.limit_base // game.terms.minimum
-    return game.multiple * state.limit_base if game.multiple is not None else None
 
 
 def pair_bounds(game: Blackjack, state: State) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...law.leaves import cites, holds
 from ...table.contract import AZAR, RELOJ, Actor, Offer, OneOf, Pending, Range
 from ...table.limits import Limit
+from ..bank import limits as shared
 from ..base.conduct import check_person
 from ..base.offers import MAX_STAKE, accepted, offer
 from ..base.turn import admitted
@@ -167,7 +168,7 @@ def stake_room(t: Turn, who: str, on: str, box: int) -> Range | None:
     if on == "perfect_pairs":
         first, last = limits.pair_bounds(game, t.s)
         return Limit(first, max(0, last)).room(already) if last >= first else None
-    high = limits.maximum(game, t.s)
+    high = shared.maximum(game, t.s)
     top = MAX_STAKE + already if high is None else min(MAX_STAKE + already, high)
     if on in MAIN and high is not None:
         others = sum(s.amount for s in t.mains(box) if s.owner != who)

@@ -9,6 +9,7 @@ from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Actor, Lawful, Scene, Step, Thing, Types
 from ...table.shoe import Shoe
+from ..bank import limits as shared
 from ..base import conduct
 from ..base import moves as w
 from ..base.game import TableGame
@@ -93,7 +94,7 @@ class Blackjack(TableGame):
         self.rounds: Rounds | None = self.rules.rounds if isinstance(self.rules, ChallengeRules) else None
         self.boxes = self.terms.boxes or self.BOXES
         self.machine = self.terms.shoe_kind == "automatic"
-        self.multiple = limits.multiple(self)
+        self.multiple = shared.multiple(self)
         self.decision: Leaf[bool] | None = self.rounds.decides if self.rounds is not None else None
         self.decides = not denied(self.decision)
         self.first_bet = "main" if self.rounds is None else "round_1"
@@ -295,7 +296,7 @@ class Blackjack(TableGame):
         facts: dict[str, str | int | bool | None] = {
             "round": s.round,
             "minimum": s.minimum,
-            "maximum": limits.maximum(self, s),
+            "maximum": shared.maximum(self, s),
             "turn": s.turn if s.phase == "playing" else "",
             "next_card": s.owed[0] if s.owed else "",
             "bank": points.bank_points(rules, s.bank) if s.bank else 0,

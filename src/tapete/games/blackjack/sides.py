@@ -11,6 +11,7 @@ from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import HOUSE
+from ..bank import limits as shared
 from ..bank import paying
 from ..base import moves as w
 from ..base.stakes import give_back
@@ -75,7 +76,7 @@ def check_stake(t: Turn, player: str, move: m.Bet) -> None:
     total = move.stake + already
     if on in ("under_13", "over_13") and rules.under_over is not None:
         leaf = rules.under_over.limits
-        high = limits.maximum(t.game, t.s)
+        high = shared.maximum(t.game, t.s)
         if holds(leaf) and total < t.s.minimum:
             t.refuse("below_minimum", leaf, at=on, minimum=t.s.minimum, stake=total)
         if holds(leaf) and high is not None and total > high:

@@ -10,12 +10,11 @@ from ...table.contract import Actor, Offer, Types
 from ..base import moves as shared
 from ..base import stakes
 from ..base.offers import offer
-from ..roulette.play import join
 from ..wheels import moves as w
 from ..wheels import staff
 from ..wheels.offers import croupier
 from ..wheels.places import Places, boule_places
-from ..wheels.play import WheelGame
+from ..wheels.play import WheelGame, join
 from ..wheels.state import Stake, State
 from ..wheels.terms import Terms
 from ..wheels.turn import Turn

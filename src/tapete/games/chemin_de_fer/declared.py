@@ -10,10 +10,9 @@ import msgspec
 
 from ...law.leaves import cites
 from ...table.contract import Actor, Incident, Offer, OneOf, Range
-from ..baccarat import carding
+from ..baccarat import carding, shoe_offers
 from ..base.offers import offer, tried
 from ..base.turn import admitted
-from ..punto_banca import declared as table
 from . import rulings
 from .offers import any_turn, closed, due, duties, turn_of
 from .state import State
@@ -86,7 +85,7 @@ def staff_offers(game: CheminDeFer, state: State, who: str, actor: Actor) -> Ite
     if not admitted(game.admit, t):
         return
     own = [o.do for o in due(t) if Actor.of(o.by).role == actor.role]
-    candidates = (*table.perform_offers(any_turn(t), who, actor), *table_offers(t, who, actor))
+    candidates = (*shoe_offers.perform_offers(any_turn(t), who, actor), *table_offers(t, who, actor))
     yield from tried(game, state, (o for o in candidates if o.do not in own or o.do == "perform"))
     if state.phase not in ("unopened", "over"):
         yield from tried(game, state, (*incidents(t, who), *general_offers(t, who)))
@@ -116,7 +115,7 @@ def table_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
     if phase in ("idle", "shuffling", "rotation", "announce_bank", "ending"):
         yield offer(who, "close_session", cite=cites(rules.last.hands))
     if phase == "shuffling":
-        yield from (o for o in table.step_offers(any_turn(t), who) if o.do not in ("show_first", "burn"))
+        yield from (o for o in shoe_offers.step_offers(any_turn(t), who) if o.do not in ("show_first", "burn"))
     yield from carding.entered(t, who)
 
 

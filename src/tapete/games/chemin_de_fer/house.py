@@ -6,10 +6,9 @@ from typing import Any
 
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
-from ..baccarat import chips, slots
+from ..baccarat import chips, draws, slots
 from ..baccarat import moves as base
 from ..base import moves as w
-from ..punto_banca import draws
 from . import ending, settle
 from .rules import CheminDeFerRules
 from .state import Coup

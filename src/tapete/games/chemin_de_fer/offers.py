@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any
 from ...law.leaves import cites, denied, holds
 from ...table.contract import AZAR, RELOJ, Actor, Field, Offer, OneOf, Range, Window
 from ...table.limits import ENDLESS
-from ..baccarat import carding, chips, shoe, standing
+from ..baccarat import carding, chips, shoe, shoe_offers, standing
 from ..baccarat import seats as shared
 from ..base.conduct import check_person
 from ..base.offers import MAX_STAKE, offer
 from ..base.turn import admitted
-from ..punto_banca import offers as table
 from . import bank, closing, coup, holding, house, offering, seats, staff, stakes, taking
 from . import moves as m
 from .state import ABONO, BANCO, State
@@ -255,7 +254,7 @@ def shuffle_offers(t: Turn, who: str) -> Iterator[Offer]:
     if holds(c.any_player) and t.here(who) and "shuffle" in t.s.steps and not later:
         yield offer(who, "shuffle", "play", cites(c.any_player))
     if admitted(staff.croupier_last, t):
-        yield from table.cut_offers(any_turn(t), who)
+        yield from shoe_offers.cut_offers(any_turn(t), who)
     if holds(c.checked) and t.here(who) and not any(step in t.s.steps for step in ("wash", "shuffle")):
         yield offer(who, "ask_check", "play", cites(c.checked))
 
@@ -329,7 +328,7 @@ def due(t: Turn) -> Iterator[Offer]:
         entered = t.game.terms.cards == "entered"
         yield from (carding.card_offer(t, t.by("runs"), "staff"),) if entered else chance_offers(t)
     elif phase == "unopened":
-        yield from table.opening_duties(any_turn(t))
+        yield from shoe_offers.opening_duties(any_turn(t))
     elif phase == "shuffling":
         yield from shoe_duties(t)
     elif phase == "idle":
@@ -370,7 +369,7 @@ def shoe_duties(t: Turn) -> Iterator[Offer]:
         cite = cites(t.rules.cards.croupier_last)
         yield offer(t.by("shuffle"), "shuffle", cite=cite, way="normal", times=number)
     elif admitted(shared.check_enough, t, False):
-        yield from table.shoe_duties(any_turn(t))
+        yield from shoe_offers.shoe_duties(any_turn(t))
     else:
         yield from too_few(t)
 

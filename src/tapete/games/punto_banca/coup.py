@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table.events import Corrected
+from ..baccarat import draws, slots
 from ..baccarat import moves as base
-from ..baccarat import slots
 from ..baccarat.cards import is_natural, winner
 from ..baccarat.seats import check_enough, place_of, seated
 from ..base import moves as w
 from ..base.moves import Silence
 from ..base.stakes import compensate, give_back
-from . import betting, draws, holder, settle, showing
+from . import betting, holder, settle, showing
 from .state import HANDS
 from .turn import COUP, Turn
 

@@ -9,8 +9,8 @@ import msgspec
 
 from ...law.leaves import cites, holds
 from ...table.contract import Actor, Offer, OneOf, Range
-from ..baccarat import shoe
 from ..baccarat.incidents import declare
+from ..baccarat.shoe_offers import perform_offers, step_offers
 from ..base.offers import offer, tried
 from ..base.turn import admitted
 from . import betting, limits
@@ -54,12 +54,6 @@ def staff_offers(game: PuntoBanca, state: State, who: str, actor: Actor) -> Iter
     yield from tried(game, state, general_offers(t, who))
 
 
-def perform_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
-    for name, leaf in t.game.duties_by_name.items():
-        if t.may(leaf.value.by):
-            yield offer(who, "perform", cite=leaf.cite, duty=name)
-
-
 def table_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
     """The session, the bets, the shoe."""
     state, rules, phase = t.s, t.rules, t.s.phase
@@ -79,24 +73,6 @@ def table_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
         yield card_offer(t, who, "staff")
     if state.undo is not None:
         yield offer(who, "correct", face=OneOf(tuple(f for f in state.undo.shoe.weights() if f != state.last)))
-
-
-def step_offers(t: Turn, who: str) -> Iterator[Offer]:
-    """The steps of the shoe; what is out of order is not accepted, and so not offered."""
-    s, times = t.rules.shoe, shoe.times(t)
-    number = OneOf(times.value if times is not None else (1, 2, 3))
-    yield offer(who, "last_shoe", cite=cites(t.rules.last.shoe_call))
-    yield offer(who, "inspect_cards", cite=cites(s.inspected_by))
-    yield offer(
-        who, "count_cards", cite=cites(s.counted), checked=OneOf((True,) if holds(s.checked) else (True, False))
-    )
-    yield offer(who, "shuffle", cite=cites(times, s.shuffled), way="chemin")
-    yield offer(who, "shuffle", cite=cites(times, s.shuffled), way="normal", times=number)
-    if t.game.terms.shuffler:
-        yield offer(who, "shuffle", cite=cites(s.machine), way="machine")
-    yield offer(who, "cut", cite=cites(t.rules.cut.needed))
-    for step in ("insert_stop", "load_shoe", "show_first", "burn"):
-        yield offer(who, step, cite=cites(*shoe.clauses(t, step)))
 
 
 def place_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:

@@ -8,7 +8,7 @@ from ...law.leaves import cites, denied
 from ...law.rulebook import Leaf
 from ...law.values import Text
 from ...table.contract import Among, Between, Lawful, PartOf
-from ..blackjack import limits as shared
+from ..bank.limits import maximum, multiples
 
 if TYPE_CHECKING:
     from .play import PuntoBanca
@@ -58,20 +58,10 @@ def lawful(rules: PuntoBancaRules, terms: Terms, variant: str) -> tuple[Lawful, 
     """What the terms of a table may be."""
     limits = rules.limits
     return (
-        *shared.multiples(limits.multiples, limits.multiples_range),
+        *multiples(limits.multiples, limits.multiples_range),
         *places(rules, variant),
         *steps(rules, terms.minimum),
     )
-
-
-def multiple(game: Any) -> int | None:
-    """The multiple of the minimum that is this table's maximum; None: the law lists none."""
-    return shared.multiple(game)
-
-
-def maximum(game: Any, state: Any) -> int | None:
-    """The table maximum; None: there is none."""
-    return shared.maximum(game, state)
 
 
 def tie_cap(game: PuntoBanca, state: State) -> int | None:
@@ -114,10 +104,8 @@ def check(t: Turn, player: str, on: str, amount: int) -> None:
     if total % unit:
         t.refuse("not_a_multiple", game.rules.limits.steps, at=on, step=unit)
     high, cap = maximum(game, t.s), tie_cap(game, t.s)
-    multiples = game.rules.limits.multiples
-    if high is not None and total > high and (held or multiples is not None):
-        t.refuse(
-            "above_maximum", *((multiples,) if multiples is not None else clauses), at=on, maximum=high, stake=total
-        )
+    listed = game.rules.limits.multiples
+    if high is not None and total > high and (held or listed is not None):
+        t.refuse("above_maximum", *((listed,) if listed is not None else clauses), at=on, maximum=high, stake=total)
     if on == "empate" and cap is not None and total > cap:
         t.refuse("tie_over_cap", game.rules.tie.cap, at=on, maximum=cap, stake=total)

@@ -18,9 +18,9 @@ from typing import Any
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
 from ...odds import Line, Scenario, distribution, result
-from ..baccarat import counts
+from ..baccarat import counts, draws
 from ..baccarat.cards import bank_draws, punto_draws, winner
-from . import draws, settle
+from . import settle
 from .play import PuntoBanca
 from .rules import PuntoBancaRules
 

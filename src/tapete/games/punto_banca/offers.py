@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from ...law.leaves import cites, holds
 from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Offer, OneOf, Range
 from ...table.limits import Limit
-from ..baccarat import cutting, seats, shoe
+from ..baccarat import seats
 from ..baccarat.seats import place_of
+from ..baccarat.shoe_offers import cut_offers, opening_duties, shoe_duties
 from ..base.conduct import check_person
 from ..base.offers import MAX_STAKE, offer
 from ..base.turn import admitted
@@ -160,19 +161,6 @@ def seat_offers(t: Turn, who: str) -> Iterator[Offer]:
             yield offer(who, "join_list", "play", cites(leaf))
 
 
-def cut_offers(t: Turn, who: str) -> Iterator[Offer]:
-    c, seen = t.rules.cut, t.rules.shoe.inspected_by
-    shuffled = any(step in t.s.steps for step in ("wash", "shuffle"))
-    if seen is not None and "player" in seen.value and t.s.cards == "new" and not shuffled:
-        yield offer(who, "inspect_cards", "play", cites(seen))
-    if not admitted(shoe.reach, t, "cut") or not admitted(cutting.check_cutter, t):
-        return
-    size, least = t.s.shoe.size, c.least.value if c.least is not None else 1
-    yield offer(who, "cut", "play", cites(c.needed), at=Range(least, size - least))
-    if cutting.cutter(t) == who:
-        yield offer(who, "decline_cut", "play", cites(c.onward))
-
-
 def leaving_offers(t: Turn, who: str) -> Iterator[Offer]:
     own = t.stakes_of(who)
     free = admitted(betting.check_open, t)
@@ -269,15 +257,6 @@ def due(t: Turn) -> Iterator[Offer]:
         yield offer("jefe_de_mesa", "close_session", cite=cites(rules.last.hands))
 
 
-def opening_duties(t: Turn) -> Iterator[Offer]:
-    handed = t.rules.shoe.handed_by
-    if handed is not None and handed.value and not t.s.handed:
-        number = next(n for n in range(1, 99) if n not in t.game.terms.shoe_history[-2:])
-        yield offer(handed.value.items[0], "hand_out_shoe", cite=cites(handed), shoe=number)
-    else:
-        yield offer("jefe_de_mesa", "open_session", cite=cites(t.rules.authorised))
-
-
 def betting_duties(t: Turn) -> Iterator[Offer]:
     """Duties of the last coup, then whoever is waited for, then the call; an empty table waits."""
     if t.s.duties_owed:
@@ -291,45 +270,6 @@ def betting_duties(t: Turn) -> Iterator[Offer]:
         yield from waiting
     elif admitted(coup.check_close, t) and (t.s.stakes or t.s.started):
         yield offer(t.by("close"), "close_bets", cite=cites(t.rules.betting.close_call))
-
-
-def shoe_duties(t: Turn) -> Iterator[Offer]:
-    """The next step of the shoe."""
-    if not admitted(seats.check_enough, t, False):
-        return
-    if t.game.terms.settlement == "by_hand" and not any(step in t.s.steps for step in ("wash", "shuffle")):
-        for name, leaf in shoe.new_duties(t):
-            if name not in t.s.duties_done:
-                roles = t.roles("shuffle")
-                by = next((role for role in leaf.value.by if role in roles), leaf.value.by[0])
-                yield offer(by, "perform", cite=leaf.cite, duty=name)
-                return
-    step = shoe.next_step(t)
-    cite = cites(*shoe.clauses(t, step))
-    if step == "wash":
-        yield offer(t.by("shuffle"), "shuffle", cite=cite, way="chemin")
-    elif step == "shuffle":
-        times = shoe.times(t)
-        number = OneOf(times.value) if times is not None else OneOf((2, 3))
-        yield offer(t.by("shuffle"), "shuffle", cite=cite, way="normal", times=number)
-    elif step == "cut":
-        yield from cut_duties(t)
-    else:
-        act = "shuffle" if step == "count_cards" else "load"
-        yield offer(t.by(act), step, cite=cite)
-
-
-def cut_duties(t: Turn) -> Iterator[Offer]:
-    c = t.rules.cut
-    size, least = t.s.shoe.size, c.least.value if c.least is not None else 1
-    at = Range(least, size - least)
-    names = (cutting.cutter(t),) if holds(c.from_left) else tuple(t.s.seats)[:1]
-    if names and names[0]:
-        yield offer(names[0], "cut", "play", cites(c.needed), at=at)
-        if holds(c.from_left):
-            yield offer(t.by("runs"), "cut_declined", "incident", cites(c.onward))
-    else:
-        yield offer(t.by("shuffle"), "cut", cite=cites(c.needed))
 
 
 # --- people ---------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from ..baccarat import moves as base
 from ..baccarat import seats as places
 from ..baccarat.cards import total
 from ..baccarat.play import BaccaratGame
+from ..bank.limits import maximum, multiple
 from ..base import moves as w
 from ..base.game import HELD
 from . import betting, coup, declared, holder, incidents, limits, offers, settle, showing
@@ -60,7 +61,7 @@ class PuntoBanca(BaccaratGame):
         self.variant = self.kind(self.terms)
         self.mode: Mode = self.rules.modes.get(self.variant, Mode())
         self.places = places.numbers(self.count_places(), self.terms.skip_13)
-        self.multiple = limits.multiple(self)
+        self.multiple = multiple(self)
         h = self.rules.holder
         self.players_deal = h.players_deal.value if h.players_deal is not None else h.first is not None
         self.check_terms()
@@ -209,7 +210,7 @@ class PuntoBanca(BaccaratGame):
         facts: dict[str, str | int | bool | None] = {
             "round": s.round,
             "minimum": s.minimum,
-            "maximum": limits.maximum(self, s),
+            "maximum": maximum(self, s),
             "tie_cap": limits.tie_cap(self, s),
             "holder": s.holder or None,
             "shoe_offered": s.offered,

@@ -21,7 +21,7 @@ from ..wheels import moves as w
 from ..wheels import settle, staff
 from ..wheels.offers import croupier
 from ..wheels.places import NUMBERS, Places, roulette_places
-from ..wheels.play import WheelGame
+from ..wheels.play import WheelGame, join
 from ..wheels.state import Stake, State
 from ..wheels.terms import Terms
 from ..wheels.turn import Turn
@@ -135,13 +135,6 @@ class Roulette(WheelGame):
         if state.phase == "betting":
             spinning = self.rules.spinning
             yield offer(croupier(self, state), "throw", cite=cites(spinning.alternate, spinning.ball_contrary))
-
-
-def join(words: list[str], last: str) -> str:
-    """>>> join(["negro", "impar", "falta"], "y")
-    'negro, impar y falta'
-    """
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 # --- the throw ------------------------------------------------------------------------------------------------------

@@ -386,3 +386,10 @@ class WheelGame(TableGame):
             pending=state.pending,
             dues=state.dues,
         )
+
+
+def join(words: list[str], last: str) -> str:
+    """>>> join(["negro", "impar", "falta"], "y")
+    'negro, impar y falta'
+    """
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)

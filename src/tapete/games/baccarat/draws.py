@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
-from ..baccarat.cards import bank_draws, is_natural, punto_draws, third_value, total
-from .rules import PuntoBancaRules
+from .cards import bank_draws, is_natural, punto_draws, third_value, total
+from .rules import Drawing, Natural, Scoring
 
 Sources = tuple[Leaf[Any] | None, ...]
 
 
-def over(rules: PuntoBancaRules, punto: Sequence[str], banca: Sequence[str]) -> bool:
+class DrawRules(Protocol):
+    """What the third card hangs on, wherever the house runs the draws."""
+
+    @property
+    def natural(self) -> Natural: ...
+    @property
+    def scoring(self) -> Scoring: ...
+    @property
+    def drawing(self) -> Drawing: ...
+
+
+def over(rules: DrawRules, punto: Sequence[str], banca: Sequence[str]) -> bool:
     """A natural ends the coup: nobody draws."""
     n = rules.natural
     mine = is_natural(punto[:2], rules.scoring, n) and not denied(n.punto_ends)
@@ -21,14 +32,14 @@ def over(rules: PuntoBancaRules, punto: Sequence[str], banca: Sequence[str]) -> 
     return mine or its
 
 
-def nobody(rules: PuntoBancaRules) -> bool:
+def nobody(rules: DrawRules) -> bool:
     """No hand has a third card (only a struck law says so)."""
     d = rules.drawing
     return (d.most is not None and d.most.value < 3) or denied(d.house_decides)
 
 
 def decision(
-    rules: PuntoBancaRules, punto: Sequence[str], banca: Sequence[str], decided: Sequence[str]
+    rules: DrawRules, punto: Sequence[str], banca: Sequence[str], decided: Sequence[str]
 ) -> tuple[str, bool] | None:
     """The next hand whose third card is not settled, and whether it draws; None: the coup is complete."""
     if over(rules, punto, banca):
@@ -40,7 +51,7 @@ def decision(
     return hand, wants(rules, hand, punto, banca)
 
 
-def wants(rules: PuntoBancaRules, hand: str, punto: Sequence[str], banca: Sequence[str]) -> bool:
+def wants(rules: DrawRules, hand: str, punto: Sequence[str], banca: Sequence[str]) -> bool:
     """Whether the hand draws with its first two cards."""
     cards = (punto if hand == "punto" else banca)[:2]
     if nobody(rules) or is_natural(cards, rules.scoring, rules.natural):
@@ -52,7 +63,7 @@ def wants(rules: PuntoBancaRules, hand: str, punto: Sequence[str], banca: Sequen
     return bank_draws(points, third, rules.drawing)
 
 
-def needs_more(rules: PuntoBancaRules, punto: Sequence[str], banca: Sequence[str], decided: Sequence[str]) -> bool:
+def needs_more(rules: DrawRules, punto: Sequence[str], banca: Sequence[str], decided: Sequence[str]) -> bool:
     """Does any hand still draw?"""
     settled = list(decided)
     while (found := decision(rules, punto, banca, settled)) is not None:
@@ -62,7 +73,7 @@ def needs_more(rules: PuntoBancaRules, punto: Sequence[str], banca: Sequence[str
     return False
 
 
-def sources(rules: PuntoBancaRules, hand: str, punto: Sequence[str], banca: Sequence[str]) -> Sources:
+def sources(rules: DrawRules, hand: str, punto: Sequence[str], banca: Sequence[str]) -> Sources:
     """The clauses behind the third card of a hand."""
     d = rules.drawing
     if hand == "punto":
