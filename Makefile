@@ -59,9 +59,10 @@ test: $(VENV)/.dev ## lint, types, tests, documentation, coverage of the law
 
 dev: $(VENV)/.dev ## the development environment alone
 
-lint: $(VENV)/.dev ## ruff: rules and format
+lint: $(VENV)/.dev ## ruff: rules and format; import-linter: which room may know which
 	$(PY) -m ruff check $(CODE)
 	$(PY) -m ruff format --check $(CODE)
+	$(VENV)/bin/lint-imports
 
 format: $(VENV)/.dev ## let ruff repair what it can
 	$(PY) -m ruff check --fix $(CODE)
