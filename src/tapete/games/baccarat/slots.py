@@ -31,11 +31,6 @@ def shown(state: TableState, hand: str, who: str = "") -> tuple[str, ...]:
     return tuple(s.face for s in mine if s.face is not None)
 
 
-def is_up(state: TableState, hand: str) -> bool:
-    """All its cards lie face up."""
-    return all(s.up for s in state.slots if s.place == hand)
-
-
 # --- coming ---------------------------------------------------------------------------------------------------------
 
 

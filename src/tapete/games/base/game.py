@@ -1,8 +1,8 @@
-"""What every table against the house does alike: a move is admitted or refused, and the books are kept."""
+"""What every table does alike: a move is admitted or refused, and the books are kept."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, get_args
 
 from ...law.rulebook import Law, Leaf
@@ -26,7 +26,7 @@ def staff_as_player(move: Any, name: str) -> bool:
 
 
 class TableGame:
-    """Base of the games against the house. ``rules`` are those of the game's own rulebook."""
+    """Base of all games. ``rules`` are those of the game's own rulebook."""
 
     types: ClassVar[Types]
     handlers: ClassVar[dict[type[Move], Handler]] = {}
@@ -36,6 +36,20 @@ class TableGame:
     """When the house may hold a player's winnings of the play that is on."""
     rules: Any
     terms: Any
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "handlers" in cls.__dict__ and "types" in cls.__dict__:
+            cls.handle(cls.handlers)
+
+    @classmethod
+    def handle(cls, handlers: Mapping[Any, Handler]) -> None:
+        """Of what its family does, a game does what its own vocabulary has; every move of it has somebody to do it."""
+        own = get_args(cls.types.moves)
+        idle = [kind.__name__ for kind in own if kind not in handlers]
+        if idle:
+            raise TypeError(f"{cls.__name__}: nothing handles {', '.join(idle)}")
+        cls.handlers = {kind: handlers[kind] for kind in own}
 
     def __init__(self, law: Law, terms: Any) -> None:
         self.terms = read_terms(terms, self.types.terms)

@@ -159,10 +159,12 @@ def set_rotation(t: Turn[Boule], move: m.SetRotation) -> None:
     t.note("rotation", setter, about=", ".join(names))
 
 
-Boule.handlers = {
-    **WheelGame.handlers,
-    shared.OpenBets: open_bets,
-    m.Throw: on_throw,
-    m.AskBets: ask_bets,
-    m.SetRotation: set_rotation,
-}
+Boule.handle(
+    {
+        **WheelGame.handlers,
+        shared.OpenBets: open_bets,
+        m.Throw: on_throw,
+        m.AskBets: ask_bets,
+        m.SetRotation: set_rotation,
+    }
+)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...law.leaves import Source, cites, denied, holds, reading
+from ...law.leaves import Source, cites, denied, reading
 from ...table.money import equal_shares
 from ..base import moves as w
 from ..base.state import Hold
@@ -311,7 +309,3 @@ def go_on(t: Turn, name: str) -> None:
         betting.advance(t, name)
     elif s.phase in ("dealing", "discarding", "showdown"):
         t.course.go_on(t)
-
-
-def out_sources(t: Turn) -> tuple[Any, ...]:
-    return (t.rules.betting.alone_wins,) if holds(t.rules.betting.alone_wins) else ()

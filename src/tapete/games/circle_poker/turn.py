@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...law.leaves import Source, cites, reading
@@ -217,6 +217,3 @@ class Turn(AskingTurn[State]):
     def said(self, es: str, en: str, *sources: Source, by: str = "") -> None:
         """A call whose words follow from the moment."""
         self.emit(Call(text=es, gloss=en, by=by or self.by(), cite=cites(*sources), reading=reading(*sources)))
-
-    def emit_all(self, events: Iterable[Event]) -> None:
-        self.events.extend(events)

@@ -363,4 +363,4 @@ def apply_choice(t: Turn[Roulette], stake: Stake, option: str, pending: Pending)
 
 
 _OWN: dict[type[Move], Handler] = {m.Throw: on_throw, m.Choose: choose, shared.Silence: silence}
-Roulette.handlers = {**WheelGame.handlers, **_OWN, **incidents.HANDLERS, **colours.HANDLERS}
+Roulette.handle({**WheelGame.handlers, **_OWN, **incidents.HANDLERS, **colours.HANDLERS})

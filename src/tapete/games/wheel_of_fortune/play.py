@@ -211,13 +211,15 @@ def during_payment(t: Turn[Fortune], move: m.BetDuringPayment) -> None:
     t.rule("bet_during_payment", "returned", ban, about=move.player, amount=move.stake)
 
 
-Fortune.handlers = {
-    **WheelGame.handlers,
-    m.FirstImpulse: first_impulse,
-    m.SecondImpulse: second_impulse,
-    m.Spin: spin,
-    m.WheelObstructed: obstructed,
-    m.WheelStopped: stopped,
-    m.BetTouched: touched,
-    m.BetDuringPayment: during_payment,
-}
+Fortune.handle(
+    {
+        **WheelGame.handlers,
+        m.FirstImpulse: first_impulse,
+        m.SecondImpulse: second_impulse,
+        m.Spin: spin,
+        m.WheelObstructed: obstructed,
+        m.WheelStopped: stopped,
+        m.BetTouched: touched,
+        m.BetDuringPayment: during_payment,
+    }
+)
