@@ -11,7 +11,7 @@ from tapete.store import schema
 from tapete.store.accounts import ROLES, account_name
 from tapete.store.house import House, StoreError
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("cheap")]
 
 
 async def test_an_account_and_its_password(house: House) -> None:

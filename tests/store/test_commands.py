@@ -21,6 +21,9 @@ from tests.store.kit import forged
 from tests.store.test_verify import paper, transfer, where
 
 
+pytestmark = pytest.mark.usefixtures("cheap")
+
+
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     path = tmp_path / "log.jsonl"
@@ -168,8 +171,8 @@ def test_a_demonstration_becomes_a_house(
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("lang", ["es", "en"])
-def test_accounts_from_first_to_last(url: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_accounts_from_first_to_last(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lang = "es" if url.startswith("sqlite") else "en"
     at = ("--db", url, "--lang", lang)
     first = told(capsys, "add", "mara", "--role", "administrator", "--generate", *at)["password"]
     told(capsys, "add", "eva", "--role", "croupier", "--generate", *at)
