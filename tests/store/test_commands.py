@@ -20,7 +20,6 @@ from tapete.store.house import House, StoreError
 from tests.store.kit import forged
 from tests.store.test_verify import paper, transfer, where
 
-
 pytestmark = pytest.mark.usefixtures("cheap")
 
 
