@@ -163,7 +163,7 @@ async def opened(url: str, **asked: Any) -> AsyncIterator[tuple[House, Any, Open
 async def enter(app: Any, way: Way, tokens: Tokens) -> set[str]:
     """In which ways somebody got in without a password."""
     found = set[str]()
-    transport = httpx.ASGITransport(app, client=(way.client, 5))  # type: ignore[arg-type]
+    transport = httpx.ASGITransport(app, client=(way.client, 5))
     async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
         client.headers.update({"host": way.host, **way.headers})
         for name in NAMES:
@@ -246,6 +246,7 @@ async def test_a_server_that_still_runs_lets_nobody_in_once_it_is_a_house(tmp_pa
     url = f"sqlite:///{tmp_path / 'h.db'}"
     tokens = await demonstration(url)
     async with opened(url) as (house, app, _), await House.open(url) as other:
+        assert "by an old session" in await enter(app, Way(), tokens)
         founded = await other.accounts.enrol("mara", "mara-password", ("croupier",), leave=True)
         assert founded.left
         assert founded.key is not None
@@ -362,15 +363,15 @@ def test_a_demonstration_asks_before_it_is_served_elsewhere(
     db = f"sqlite:///{tmp_path / 'h.db'}"
     asyncio.run(demonstration(db))
     order = ("serve", "--db", db, "--port", "0", "--name", "casino.example", "--lang", lang)
+
+    async def standing() -> str:
+        async with await House.open(db) as house:
+            return (await house.accounts.standing()).kind
+
     for given in (io.StringIO(f"{yes}\n"), Here(f"{no}\n")):
         monkeypatch.setattr("sys.stdin", given)
         assert run(order) == 2
         assert capsys.readouterr().out == ""
-
-        async def standing() -> str:
-            async with await House.open(db) as house:
-                return (await house.accounts.standing()).kind
-
         assert asyncio.run(standing()) == "demonstration"
     monkeypatch.setattr("sys.stdin", Here(f"{yes}\n"))
     monkeypatch.setattr("tapete.web.serving.create_app", broken)

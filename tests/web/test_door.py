@@ -145,7 +145,7 @@ async def test_a_crowd_is_told_at_once(url: str, hashed: Hashed) -> None:
         async def hangs(name: str, password: str) -> None:
             await go.wait()
 
-        door.accounts.check = hangs  # type: ignore[method-assign, assignment]
+        door.accounts.check = hangs  # type: ignore[method-assign]
         crowd = [asyncio.create_task(knock(door, f"p{n}", "guess", "192.0.2.1")) for n in range(ATTACKS)]
         others = [asyncio.create_task(knock(door, "ben", "guess", f"10.0.{n}.1")) for n in range(ATTACKS)]
         for _ in range(20):
