@@ -37,6 +37,15 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture
+def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hashes that cost nothing, where it is not argon2 that is tested."""
+    from argon2 import PasswordHasher
+
+    hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr("tapete.store.accounts._hasher", lambda: hasher)
+
+
+@pytest.fixture
 async def house(url: str) -> AsyncIterator[House]:
     async with await House.open(url) as opened:
         yield opened

@@ -1,4 +1,4 @@
-"""``tapete verify`` and ``tapete user add``."""
+"""``tapete verify`` and ``tapete user``."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -18,6 +19,8 @@ from tapete.store.export import Secret
 from tapete.store.house import House, StoreError
 from tests.store.kit import forged
 from tests.store.test_verify import paper, transfer, where
+
+pytestmark = pytest.mark.usefixtures("cheap")
 
 
 @pytest.fixture
@@ -104,3 +107,135 @@ def test_an_account_from_the_command_line(
             assert eva.roles == {"croupier", "player"}
 
     asyncio.run(look())
+
+
+# --- the other commands on accounts ---------------------------------------------------------------------------------
+
+
+class Here(io.StringIO):
+    """Somebody at a terminal, and what they answer."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def trying(url: str) -> str:
+    """A demonstration."""
+    from tapete.web.demo import ACCOUNTS
+
+    async def made() -> None:
+        async with await House.open(url) as house:
+            await house.accounts.demonstrate(ACCOUNTS)
+
+    asyncio.run(made())
+    return url
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    assert run(*arguments, "--json") == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def enters(url: str, name: str, password: str) -> bool:
+    async def tried() -> bool:
+        async with await House.open(url) as house:
+            return await house.accounts.check(name, password) is not None
+
+    return asyncio.run(tried())
+
+
+def test_a_demonstration_becomes_a_house(
+    trying: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    order = ("add", "mara", "--role", "croupier", "--db", trying, "--generate")
+    with pytest.raises(StoreError) as error:
+        run(*order)
+    assert "--leave-demo" in error.value.text["es"]
+    monkeypatch.setattr("sys.stdin", Here("n\n"))
+    assert run(*order, "--lang", "en") == 1
+    said = capsys.readouterr()
+    assert said.out == "nothing was changed\n"
+    assert "Go on? [y/N]" in said.err
+    assert {user["active"] for user in told(capsys, "list", "--db", trying)} == {True}
+    monkeypatch.setattr("sys.stdin", Here("sí\n"))
+    made = told(capsys, *order, "--lang", "es")
+    assert (made["name"], made["roles"], made["left_demo"]) == ("mara", ["croupier"], True)
+    assert enters(trying, "mara", made["password"])
+    assert enters(trying, made["administrator"]["name"], made["administrator"]["password"])
+    people = told(capsys, "list", "--db", trying)
+    assert [user["name"] for user in people if user["active"]] == ["admin", "mara"]
+    assert told(capsys, "add", "nora", "--role", "player", "--db", trying, "--generate").keys() == {
+        "name", "roles", "password",
+    }  # fmt: skip
+
+
+def test_accounts_from_first_to_last(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lang = "es" if url.startswith("sqlite") else "en"
+    at = ("--db", url, "--lang", lang)
+    first = told(capsys, "add", "mara", "--role", "administrator", "--generate", *at)["password"]
+    told(capsys, "add", "eva", "--role", "croupier", "--generate", *at)
+    given = told(capsys, "passwd", "EVA", "--generate", *at)
+    assert (given["name"], given["roles"], given["tables"], given["active"]) == ("eva", ["croupier"], {}, True)
+    assert enters(url, "eva", given["password"])
+    assert told(capsys, "disable", "eva", *at)["active"] is False
+    assert not enters(url, "eva", given["password"])
+    assert told(capsys, "enable", "eva", *at)["active"] is True
+    assert enters(url, "eva", given["password"])
+    assert told(capsys, "role", "eva", "--give", "inspector", "--take", "croupier", *at)["roles"] == ["inspector"]
+
+    async def table() -> str:
+        async with await House.open(url) as house:
+            return (await house.open_table("french_roulette", "ES79", {})).id
+
+    id = asyncio.run(table())
+    assert told(capsys, "role", "eva", "--give", "croupier", "--table", id, *at)["tables"] == {id: ["croupier"]}
+    assert run("list", *at) == 0
+    shown = capsys.readouterr().out
+    assert f"croupier ({id}), inspector" in shown
+    for order in ("passwd", "disable", "enable"):
+        assert run(order, "eva", *(("--generate",) if order == "passwd" else ()), *at) == 0
+    assert run("role", "eva", "--take", "inspector", *at) == 0
+    out = capsys.readouterr().out
+    assert ("contraseña" if lang == "es" else "password changed") in out
+    assert enters(url, "mara", first)
+
+
+WRONG = {
+    ("passwd", "nobody", "--generate"): "nobody",
+    ("disable", "nobody"): "nobody",
+    ("enable", "a b"): "a b",
+    ("role", "nobody", "--give", "player"): "nobody",
+    ("role", "mara", "--give", "king"): "king",
+    ("role", "mara", "--take", "player"): "player",
+    ("role", "mara"): "--give",
+    ("role", "mara", "--give", "croupier", "--table", "none"): "none",
+    ("role", "mara", "--take", "administrator"): "mara",
+    ("disable", "mara"): "mara",
+    ("passwd", "mara", "--generate", "--password-stdin"): "--generate",
+    ("passwd", "mara", "--password-stdin"): "8",
+    ("add", "mara", "--role", "player", "--generate"): "mara",
+}
+
+
+def test_what_is_wrong_is_one_clear_sentence(
+    url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    password = told(capsys, "add", "mara", "--role", "administrator", "--generate", "--db", url)["password"]
+    before = told(capsys, "list", "--db", url)
+    for order, named in WRONG.items():
+        monkeypatch.setattr("sys.stdin", io.StringIO("short\n"))
+        with pytest.raises(TapeteError) as error:
+            run(*order, "--db", url)
+        assert error.value.text["es"] != error.value.text["en"], order
+        assert all(named in error.value.text[lang] and "\n" not in error.value.text[lang] for lang in ("es", "en"))
+    assert told(capsys, "list", "--db", url) == before
+    assert enters(url, "mara", password)
+
+
+def test_a_house_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'none' / 'h.db'}"
+    for order in (("list",), ("passwd", "ana", "--generate"), ("disable", "ana"), ("role", "ana", "--give", "player")):
+        with pytest.raises(TapeteError):
+            run(*order, "--db", url)
+    assert not (tmp_path / "none").exists()

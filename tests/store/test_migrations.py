@@ -52,6 +52,24 @@ async def test_a_house_of_the_first_schema(url: str, served: bool) -> None:
     await database.close()
 
 
+@pytest.mark.parametrize("more", [(), ("mara",)])
+async def test_a_demonstration_of_the_second_schema(url: str, more: tuple[str, ...]) -> None:
+    """A file with the ten people of the demonstration, and nobody else, was one; it stays one. A server never was."""
+    from tapete.web.demo import ACCOUNTS
+
+    database = Database(url)
+    async with database.write() as db:
+        await db.run_sync(upgrade, "0002")
+        for name in (*ACCOUNTS, *more):
+            row = {"name": name, "password": "x", "created_at": "2026", "active": True}
+            await db.execute(insert(schema.users).values(**row))
+    await database.close()
+    one = database.sqlite and not more
+    async with await House.open(url) as house:
+        assert (await house.accounts.standing()).kind == ("demonstration" if one else "house")
+        assert {user.demo for user in await house.accounts.users()} == {one}
+
+
 def test_the_newest_step_is_the_last_in_the_folder() -> None:
     from importlib import resources
 

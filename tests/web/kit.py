@@ -23,6 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tapete.store.house import House, TableInfo
 from tapete.web.app import create_app
+from tapete.web.demo import ACCOUNTS
 from tapete.web.settings import Pace, Settings
 
 T = TypeVar("T")
@@ -118,7 +119,8 @@ class Served:
         async with await House.open(self.url, patience=self.patience) as self.house:
             for name, roles in PEOPLE.items():
                 user = await self.house.accounts.user(name)
-                user = user or await self.house.accounts.add(name, f"{name}-password", roles)
+                trying = self.settings.demo and name in ACCOUNTS
+                user = user or await self.house.accounts.add(name, f"{name}-password", roles, demo=trying)
                 self.tokens[name] = (await self.house.accounts.admit(user)).token
             self.app = create_app(self.house, self.settings)
             config = uvicorn.Config(self.app, log_config=None, access_log=False, timeout_graceful_shutdown=2)

@@ -68,7 +68,7 @@ def test_csrf(house: Served, table: str) -> None:
     ana.headers["x-csrf-token"] = right
     for headers in (
         {"origin": "https://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"},
-        {"origin": f"http://127.0.0.1:{house.port + 1}"},
+        {"origin": f"http://127.0.0.1:{house.port + 1}"}, {"origin": "http://["},
     ):  # fmt: skip
         body = {"move": bet("ana"), "move_id": "m"}
         answer = ana.post(f"/api/tables/{table}/moves", json=body, headers=headers)
@@ -218,6 +218,7 @@ def test_settings_of_a_served_house() -> None:
     from tapete.web.serving import Asked, settings
 
     assert settings(Asked(db="x"), True).hosts == ("localhost", "127.0.0.1", "::1")
+    assert settings(Asked(db="x", host="127.0.0.9"), True).hosts[-1] == "127.0.0.9"
     assert settings(Asked(db="x", host="0.0.0.0"), False).hosts == ()
     assert settings(Asked(db="x", host="0.0.0.0", names=("casino.example",)), False).hosts == ("casino.example",)
     assert STILL.demo is False

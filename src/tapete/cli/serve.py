@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from . import leaving, out
 from .speech import Lang, lang, t
 
 if TYPE_CHECKING:
-    from ..web.serving import Asked
+    from collections.abc import Callable
+
+    from ..web.serving import Asked, Opened
 
 Db = Annotated[
     str,
@@ -39,6 +42,13 @@ Https = Annotated[
 Sockets = Annotated[
     int, typer.Option("--sockets", min=1, help=t("conexiones vivas por dirección", "live connections per address"))
 ]
+LeaveDemo = Annotated[
+    bool,
+    typer.Option(
+        "--leave-demo",
+        help=t("si la casa es de demostración, deja de serlo", "if the house is a demonstration, it ends"),
+    ),
+]
 
 
 def serve(
@@ -49,15 +59,16 @@ def serve(
     name: Names = None,
     https: Https = False,
     sockets: Sockets = 32,
+    leave_demo: LeaveDemo = False,
     lang_: Lang = None,
 ) -> int:
     from ..web.serving import Asked, run
 
     asked = Asked(
         db=db or default_database(), host=host, port=port, pace=pace, names=tuple(name or ()), https=https,
-        sockets=sockets, lang=lang(),
+        sockets=sockets, lang=lang(), leave_demo=leave_demo,
     )  # fmt: skip
-    return run(asked, welcome)
+    return run(asked, Terminal(leaving.consents))
 
 
 def default_database() -> str:
@@ -72,16 +83,29 @@ def default_database() -> str:
     return f"sqlite:///{home / 'tapete' / 'house.db'}"
 
 
-def welcome(address: str, asked: Asked, demo: bool) -> None:
-    """Where the house answers, once it does."""
-    lines = [t(f"Tapete: {address}", f"Tapete: {address}")]
-    if demo:
-        lines.append(
-            t(
-                "Casa de demostración: entre con un clic como ana, ben, eva (croupier), julia (jefe de mesa) …",
-                "A house to try: enter with one click as ana, ben, eva (croupier), julia (jefe de mesa) …",
+class Terminal:
+    """Whoever started the server. What they are told stands on the standard output, never in the log."""
+
+    def __init__(self, consents: Callable[[], bool]) -> None:
+        self.consents = consents
+        self.said = False
+
+    def welcome(self, address: str, asked: Asked, opened: Opened) -> None:
+        """Where the house answers, once it does."""
+        out.line(t(f"Tapete: {address}", f"Tapete: {address}"))
+        if opened.demo:
+            out.line(
+                t(
+                    "Casa de demostración: entre con un clic como ana, ben, eva (croupier), julia (jefe de mesa) …",
+                    "A house to try: enter with one click as ana, ben, eva (croupier), julia (jefe de mesa) …",
+                )
             )
-        )
-    lines.append(t("Ctrl+C para cerrar", "Ctrl+C to stop"))
-    sys.stdout.write("\n".join(lines) + "\n")
-    sys.stdout.flush()
+        self.told(opened)
+        out.line(t("Ctrl+C para cerrar", "Ctrl+C to stop"))
+        sys.stdout.flush()
+
+    def told(self, opened: Opened) -> None:
+        """What is said once."""
+        if not self.said:
+            self.said = True
+            leaving.say(opened.left, opened.key)

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -107,7 +108,9 @@ users = Table(
     Column("password", String(256), nullable=False),
     Column("created_at", String(32), nullable=False),
     Column("active", Boolean, nullable=False),
+    Column("demo", Boolean, nullable=False, server_default=false()),
 )
+"""Accounts. ``demo``: one of a demonstration; it has no password of its own."""
 
 user_roles = Table(
     "user_roles",
@@ -127,9 +130,41 @@ sessions = Table(
     Column("csrf", String(64), nullable=False),
     Column("created_at", String(32), nullable=False),
     Column("expires_at", String(32), nullable=False),
+    Column("demo", Boolean, nullable=False, server_default=false()),
     Index(None, "name"),
 )
-"""Logins and tokens; only the hash of a token is kept."""
+"""Logins and tokens; only the hash of a token is kept. ``demo``: opened without a password."""
+
+house_facts = Table(
+    "house_facts",
+    metadata,
+    Column("fact", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What the house is: its standing, and when it ceased to be a demonstration."""
+
+door_attempts = Table(
+    "door_attempts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(32), nullable=False),
+    Column("address", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+    Index(None, "name"),
+    Index(None, "address"),
+    Index(None, "at"),
+)
+"""Logins that have failed, or are being looked at; ``name`` is empty where it can be nobody's."""
+
+door_known = Table(
+    "door_known",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("address", String(64), primary_key=True),
+    Column("at", Float, nullable=False),
+    Index(None, "at"),
+)
+"""From where each account was last entered with the right password."""
 
 desk_places = Table(
     "desk_places",

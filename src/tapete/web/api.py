@@ -86,7 +86,7 @@ async def sign_in(ctx: Ctx, data: JSONBody[SignIn]) -> Response[Me]:
 async def enter(ctx: Context, name: str, password: str) -> Response[Me]:
     """A new session; pages use it as well (they redirect with its cookie)."""
     services = ctx.services
-    token = await services.door.sign_in(name, password, ctx.visitor.address)
+    token = await services.door.sign_in(name, password, ctx.visitor.address, ctx.visitor.local)
     user = await services.door.user(token)
     assert user is not None
     visitor = msgspec.structs.replace(ctx.visitor, name=user.name, grants=user.grants, token=token, visit="")

@@ -100,7 +100,7 @@ def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     ctx = context_of(request)
     trouble = problem.trouble(ctx.lang)
     note(request, problem.status, trouble.code, ctx.visitor.name)
-    headers = {**HEADERS, **({"retry-after": "2"} if problem.status == 503 else {})}
+    headers = {**HEADERS, **problem.headers}
     page = getattr(pages(), "trouble", None)
     if page is not None and wants_page(request):
         response: Response[Any] = page(ctx, request, problem)

@@ -1,4 +1,4 @@
-"""Who is asking: sessions in a cookie or as a bearer token, CSRF, attempts at the door."""
+"""Who is asking: sessions in a cookie or as a bearer token, CSRF, attempts at the door, who needs no password."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 
-from ..store.accounts import Accounts, User
+from ..store.accounts import Accounts, Login, User, sought
+from ..store.attempts import Attempts, Limits, place
 from ..table.contract import STAFF
-from .demo import ACCOUNTS
 from .problems import Problem
-from .settings import Settings
+from .settings import Settings, loopback
+from .turns import Full, Turns
 
 SESSION = "tapete_session"
 VISIT = "tapete_visit"
@@ -45,6 +48,8 @@ class Visitor(msgspec.Struct, frozen=True, kw_only=True):
     visit: str = ""
     bearer: bool = False
     address: str = ""
+    local: bool = False
+    """comes from this machine itself, with nobody in between (see ``direct``)"""
 
     @property
     def roles(self) -> frozenset[str]:
@@ -91,8 +96,38 @@ def new_visit() -> str:
     return secrets.token_urlsafe(24)
 
 
+_PASSED_ON = ("forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip")
+
+
+def direct(client: str, headers: Mapping[str, Any]) -> bool:
+    """Whether a request comes from this machine, asks for this machine, and was passed on by nobody: what stands
+    behind a proxy, or answers to a name, is no house to try, wherever it is bound.
+
+    >>> direct("127.0.0.1", {"host": "localhost:8000"}), direct("127.0.0.1", {"host": "casino.example"})
+    (True, False)
+    >>> direct("127.0.0.1", {"host": "localhost", "x-forwarded-for": "192.0.2.1"}), direct("", {"host": "localhost"})
+    (False, False)
+    """
+    if any(name.lower() in _PASSED_ON or name.lower().startswith("x-forwarded") for name in headers):
+        return False
+    return loopback(client) and loopback(host_of(headers))
+
+
+def host_of(headers: Mapping[str, Any]) -> str:
+    """The name that is asked for, without the port; "" if it is none.
+
+    >>> host_of({"host": "[::1]:8000"}), host_of({"host": "["}), host_of({})
+    ('::1', '', '')
+    """
+    try:
+        return urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    except ValueError:
+        return ""
+
+
 class Door:
-    """Knows the sessions; a session read a moment ago is not read again. Counts failed attempts."""
+    """Knows the sessions; a session read a moment ago is not read again. Lets in who has the right password; few
+    passwords are looked at at once, and whoever guesses is slowed down (see ``store.attempts``)."""
 
     FRESH = 15.0
     """Seconds for which a session that was read is good; for as long again while it is being read anew, so that
@@ -100,78 +135,79 @@ class Door:
 
     MOST = 10_000
 
-    def __init__(self, accounts: Accounts, settings: Settings) -> None:
+    def __init__(self, accounts: Accounts, settings: Settings, clock: Callable[[], float] = time.time) -> None:
         self.accounts = accounts
         self.settings = settings
-        self.known: dict[str, tuple[float, User | None]] = {}
-        self.asking: dict[str, asyncio.Task[User | None]] = {}
-        self.failed: dict[str, deque[float]] = {}
+        self.known: dict[str, tuple[float, Login | None]] = {}
+        self.asking: dict[str, asyncio.Task[Login | None]] = {}
+        self.attempts = Attempts(accounts.database, Limits.per_minute(settings.logins_per_minute), clock)
+        self.turns = Turns()
 
-    async def user(self, token: str) -> User | None:
-        """The user of a session, if there is one."""
+    async def user(self, token: str, local: bool = True) -> User | None:
+        """The user of a session, if there is one; who entered without a password is nobody where the house is no
+        demonstration, or seen from elsewhere."""
+        login = await self._login(token)
+        if login is None or (login.demo and not (self.settings.demo and local)):
+            return None
+        return login.user
+
+    async def _login(self, token: str) -> Login | None:
         if not 16 <= len(token) <= 128 or not token.isascii() or not token.isprintable():
             return None
-        read, user = self.known.get(token, (0.0, None))
+        read, login = self.known.get(token, (0.0, None))
+        if login is not None and login.demo:
+            read = 0.0  # a demonstration ends for everybody at once
         age = time.monotonic() - read
         if read and age < self.FRESH:
-            return user
+            return login
         asking = self.asking.get(token)
         if asking is None:
             asking = self.asking[token] = asyncio.create_task(self._read(token))
             asking.add_done_callback(lambda _: self.asking.pop(token, None))
             asking.add_done_callback(_heard)
-        if read and user is not None and age < 2 * self.FRESH:
-            return user
+        if read and login is not None and age < 2 * self.FRESH:
+            return login
         return await asyncio.shield(asking)
 
-    async def _read(self, token: str) -> User | None:
+    async def _read(self, token: str) -> Login | None:
         login = await self.accounts.session(token)
         if len(self.known) >= self.MOST:
             self.known.clear()
-        user = login.user if login is not None else None
-        self.known[token] = (time.monotonic(), user)
-        return user
+        self.known[token] = (time.monotonic(), login)
+        return login
 
-    async def sign_in(self, name: str, password: str, address: str) -> str:
-        """A new session's token; wrong attempts are slowed down by address and by name. Where the house is a
-        demonstration its own accounts need no password."""
-        keys = (f"a:{address}", f"n:{name}")
-        if any(self._recent(key) >= self.settings.logins_per_minute for key in keys):
-            raise Problem("too_many_attempts")
+    async def sign_in(self, name: str, password: str, address: str, local: bool = False) -> str:
+        """A new session's token. Where the house is a demonstration its own accounts need no password, as long as
+        whoever enters sits at this machine."""
         hours = self.settings.session_hours
-        if self.settings.demo and not password and name in ACCOUNTS:
-            user = await self.accounts.user(name)
-            if user is not None and user.active:
-                return (await self.accounts.admit(user, hours=hours)).token
-        login = await self.accounts.login(name, password, hours=hours) if _sound(name + password) else None
-        if login is None:
-            self._fail(keys)
+        if self.settings.demo and local and not password:
+            user = await self.accounts.user(sought(name))
+            if user is not None and user.active and user.demo:
+                return (await self.accounts.admit(user, hours=hours, demo=True)).token
+        try:
+            async with self.turns.turn(place(address)):
+                user = await self._checked(name, password, address)
+        except Full:
+            raise Problem("door_busy", retry=1) from None
+        return (await self.accounts.admit(user, hours=hours)).token
+
+    async def _checked(self, name: str, password: str, address: str) -> User:
+        attempt = await self.attempts.begin(name, address)
+        if attempt.wait:
+            raise Problem("too_many_attempts", f"{attempt.seconds} s", retry=attempt.seconds)
+        user = await self.accounts.check(name, password) if _sound(name + password) else None
+        if user is None:
             raise Problem("wrong_password")
-        return login.token
+        await self.attempts.right(attempt)
+        return user
 
     async def sign_out(self, token: str) -> None:
         """End a session."""
         await self.accounts.logout(token)
         self.known[token] = (time.monotonic(), None)
 
-    def _fail(self, keys: tuple[str, ...]) -> None:
-        if len(self.failed) >= self.MOST:
-            self.failed.clear()
-        for key in keys:
-            self.failed.setdefault(key, deque()).append(time.monotonic())
 
-    def _recent(self, key: str) -> int:
-        times = self.failed.get(key)
-        if times is None:
-            return 0
-        while times and times[0] < time.monotonic() - 60:
-            times.popleft()
-        if not times:
-            del self.failed[key]
-        return len(times)
-
-
-def _heard(asking: asyncio.Task[User | None]) -> None:
+def _heard(asking: asyncio.Task[Login | None]) -> None:
     """Whoever waits is told of a fault; if nobody does, the next one asks again."""
     if not asking.cancelled():
         asking.exception()

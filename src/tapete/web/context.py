@@ -5,13 +5,15 @@ Handlers and pages take an argument ``ctx: NamedDependency[Context]``; the app p
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import msgspec
 from litestar.connection import ASGIConnection
 
 from ..law.values import Text
 from ..store.house import House, TableInfo
-from .auth import LANG, SESSION, VISIT, Door, Visitor, new_visit
+from .auth import LANG, SESSION, VISIT, Door, Visitor, direct, new_visit
 from .costs import Costs
 from .driver import Driver
 from .hub import Hub
@@ -36,6 +38,25 @@ class Services:
         self.costs = Costs()
         self.addresses: dict[str, int] = {}
         """open sockets by address"""
+
+
+class Admission(msgspec.Struct, frozen=True, kw_only=True):
+    """What the door says beside name and password."""
+
+    free: bool = False
+    """the demonstration's accounts enter with one click"""
+    far: bool = False
+    """they would, from this machine itself"""
+    left: str = ""
+    """since this day they do no more"""
+
+
+TOLD = timedelta(days=30)
+"""For so long the door tells that the house was a demonstration."""
+
+
+def lately(at: str) -> bool:
+    return datetime.fromisoformat(at) > datetime.now(UTC) - TOLD
 
 
 class Context:
@@ -72,6 +93,16 @@ class Context:
             raise Problem("login_needed")
         if not self.visitor.may(*roles, table=table):
             raise Problem("forbidden")
+
+    async def admission(self) -> Admission:
+        """Who may enter how, and why not as before."""
+        left = (await self.house.accounts.standing()).left
+        open_to_all = self.settings.demo and not left
+        return Admission(
+            free=open_to_all and self.visitor.local,
+            far=open_to_all and not self.visitor.local,
+            left=left[:10] if left and lately(left) else "",
+        )
 
     async def card(self, info: TableInfo, places: tuple[Place, ...] | None = None) -> TableCard:
         """A table as the lobby shows it."""
@@ -115,17 +146,17 @@ async def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
     """Who asks: a bearer token, else the session cookie, else nobody we know."""
     services = services_of(connection)
     address = connection.client.host if connection.client else ""
+    local = direct(address, connection.headers)
     given = connection.headers.get("authorization", "")
     bearer = given[7:].strip() if given[:7].lower() == "bearer " else ""
     token = bearer or connection.cookies.get(SESSION, "")
-    user = await services.door.user(token) if token else None
+    user = await services.door.user(token, local) if token else None
     if user is None:
         if bearer:
             raise Problem("login_needed")
-        return Visitor(visit=connection.cookies.get(VISIT, "")[:128] or new_visit(), address=address)
-    return Visitor(
-        name=user.name, grants=user.grants, token=token, bearer=bool(bearer), address=address
-    )  # fmt: skip
+        visit = connection.cookies.get(VISIT, "")[:128] or new_visit()
+        return Visitor(visit=visit, address=address, local=local)
+    return Visitor(name=user.name, grants=user.grants, token=token, bearer=bool(bearer), address=address, local=local)
 
 
 def context_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Context:

@@ -1,12 +1,12 @@
 """A house to try: accounts that need no password, and a table of every registered game under every regulation.
 
-Only on a new embedded database, and only where nobody but this machine can reach it.
+Only on an embedded database that was one from its first day, only where nobody but this machine can reach it, and only
+under no name: ``serving`` decides for the whole house, ``auth.direct`` for each request.
 """
 
 from __future__ import annotations
 
 import logging
-import secrets
 
 from ..games import registry
 from ..law.rulebook import catalogue, rulebook
@@ -30,16 +30,14 @@ ACCOUNTS: dict[str, tuple[str, ...]] = {
 """The people of the demonstration house, and what they are."""
 
 
-async def add_accounts(house: House) -> None:
-    """Everybody of the demonstration house; their passwords are known to nobody."""
-    for name, roles in ACCOUNTS.items():
-        if await house.accounts.user(name) is None:
-            await house.accounts.add(name, secrets.token_urlsafe(24), roles)
+async def opened(house: House) -> bool:
+    """Make a new house a demonstration, with everybody in it; whether it is one now."""
+    return await house.accounts.demonstrate(ACCOUNTS)
 
 
 async def is_one(house: House) -> bool:
-    """Whether this house was opened as a demonstration: all of its people are there, and nobody else."""
-    return {user.name for user in await house.accounts.users()} == set(ACCOUNTS)
+    """Whether this house is a demonstration."""
+    return (await house.accounts.standing()).kind == "demonstration"
 
 
 async def open_tables(house: House) -> int:

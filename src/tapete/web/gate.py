@@ -12,7 +12,7 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from .auth import CSRF_FIELD, CSRF_HEADER, VISIT, Visitor
+from .auth import CSRF_FIELD, CSRF_HEADER, VISIT, Visitor, host_of
 from .context import services_of, visitor_of
 from .problems import Problem
 
@@ -65,8 +65,7 @@ def _with_headers(request: Request[Any, Any, Any], visitor: Visitor, send: Send)
 def check_host(request: Request[Any, Any, Any]) -> None:
     """A page of another site must not reach us by a name that it controls."""
     allowed = services_of(request).settings.hosts
-    host = (urlsplit(f"//{request.headers.get('host', '')}").hostname or "") if allowed else ""
-    if allowed and host not in allowed:
+    if allowed and host_of(request.headers) not in allowed:
         raise Problem("wrong_host")
 
 
@@ -75,7 +74,10 @@ def same_origin(request: Any) -> bool:
     origin = request.headers.get("origin")
     if origin is None:
         return request.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return bool(urlsplit(origin).netloc == request.headers.get("host", ""))
+    try:
+        return bool(urlsplit(origin).netloc == request.headers.get("host", ""))
+    except ValueError:
+        return False
 
 
 async def check_intent(request: Request[Any, Any, Any], visitor: Visitor) -> None:

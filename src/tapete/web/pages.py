@@ -40,14 +40,19 @@ async def lobby(ctx: Ctx, request: Request[Any, Any, Any], by: FromQuery[str] = 
     may_open = ctx.visitor.may("director", "administrator")
     part = "parts/tables.html" if request.headers.get("hx-request") else "lobby.html"
     return html(page(part, frame(ctx, request), groups=groups, by="game" if by == "game" else "catalogue",
-                     may_open=may_open, demo=demo_accounts(ctx.settings.demo)))  # fmt: skip
+                     may_open=may_open, demo=demo_accounts((await ctx.admission()).free)))  # fmt: skip
 
 
 @get("/login", include_in_schema=False)
 async def login(ctx: Ctx, request: Request[Any, Any, Any], next: FromQuery[str] = "/") -> Response[str]:
     """Name and password, or one click on a demonstration account."""
-    return html(page("login.html", frame(ctx, request), next=inward(next), trouble="", name="",
-                     demo=demo_accounts(ctx.settings.demo)))  # fmt: skip
+    return html(await _door(ctx, request, inward(next)))
+
+
+async def _door(ctx: Context, request: Request[Any, Any, Any], next: str, name: str = "", trouble: str = "") -> str:
+    told = await ctx.admission()
+    return page("login.html", frame(ctx, request), next=next, trouble=trouble, name=name, told=told,
+                demo=demo_accounts(told.free))  # fmt: skip
 
 
 @post("/login", include_in_schema=False)
@@ -56,13 +61,13 @@ async def enter(ctx: Ctx, request: Request[Any, Any, Any], data: Form) -> Respon
     name, password = str(data.get("name", ""))[:64], str(data.get("password", ""))[:256]
     target = inward(str(data.get("next", "/")))
     try:
-        token = await ctx.services.door.sign_in(name, password, ctx.visitor.address)
+        token = await ctx.services.door.sign_in(name, password, ctx.visitor.address, ctx.visitor.local)
     except Problem as problem:
         if problem.status >= 500:
             raise
-        body = page("login.html", frame(ctx, request), next=target, trouble=problem.trouble(ctx.lang).text, name=name,
-                    demo=demo_accounts(ctx.settings.demo))  # fmt: skip
-        return html(body, problem.status)
+        answer = html(await _door(ctx, request, target, name, problem.trouble(ctx.lang).text), problem.status)
+        answer.headers.update(problem.headers)
+        return answer
     return Redirect(target, status_code=303, cookies=[session_cookie(ctx, token)])
 
 

@@ -36,6 +36,7 @@ STATUS: dict[str, int] = {
     "login_needed": 401,
     "wrong_password": 401,
     "too_many_attempts": 429,
+    "door_busy": 429,
     "forbidden": 403,
     "not_yours": 403,
     "not_at_the_table": 403,
@@ -70,7 +71,12 @@ WORDS: dict[str, Text] = {
     "wrong_host": Text("aquí no se atiende bajo ese nombre", "nobody answers to that name here"),
     "login_needed": Text("hay que identificarse", "you have to sign in"),
     "wrong_password": Text("el nombre o la contraseña no son correctos", "name or password are not right"),
-    "too_many_attempts": Text("demasiados intentos; espere un minuto", "too many attempts; wait a minute"),
+    "too_many_attempts": Text(
+        "demasiados intentos: vuelva a probar dentro de {what}", "too many attempts: try again in {what}"
+    ),
+    "door_busy": Text(
+        "hay mucha gente a la puerta; vuelva a probar enseguida", "there is a crowd at the door; try again in a moment"
+    ),
     "forbidden": Text("su cargo no lo permite", "your role does not allow it"),
     "not_yours": Text("solo puede actuar y mirar por usted mismo", "you may act and look only for yourself"),
     "not_at_the_table": Text("no ocupa ese puesto en esta mesa", "you do not hold that post at this table"),
@@ -108,11 +114,13 @@ class Problem(Exception):
     (404, 'there is no such table')
     """
 
-    def __init__(self, code: str, what: str = "", seq: int | None = None) -> None:
+    def __init__(self, code: str, what: str = "", seq: int | None = None, retry: int = 0) -> None:
         super().__init__(code)
         self.code = code
         self.what = what
         self.seq = seq
+        self.retry = retry
+        """seconds after which it is worth trying again"""
 
     @property
     def status(self) -> int:
@@ -122,7 +130,14 @@ class Problem(Exception):
         sentence = WORDS[self.code]["en" if lang == "en" else "es"]
         if "{what}" in sentence:
             sentence = sentence.replace("{what}", self.what) if self.what else sentence.partition(":")[0]
-        return Trouble(code=self.code, text=sentence, seq=self.seq)
+        facts: dict[str, str | int] = {"retry_after": self.retry} if self.retry else {}
+        return Trouble(code=self.code, text=sentence, seq=self.seq, facts=facts)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What the answer says beside its body."""
+        seconds = self.retry or (2 if self.status == 503 else 0)
+        return {"retry-after": str(seconds)} if seconds else {}
 
 
 _GONE = (sqlite3.OperationalError, ConnectionError, TimeoutError, exc.DBAPIError, exc.TimeoutError)

@@ -42,7 +42,6 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     roles: tuple[str, ...] = ()
     csrf: str = ""
     path: str = "/"
-    demo: bool = False
 
 
 @cache

@@ -11,11 +11,13 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
+from typing import Protocol
 
 import msgspec
 import uvicorn
 
 from ..law.errors import TapeteError
+from ..store.accounts import Key
 from ..store.house import House
 from . import demo
 from .app import create_app
@@ -37,16 +39,35 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     https: bool = False
     sockets: int = 32
     lang: str = "es"
+    leave_demo: bool = False
 
 
-Welcome = Callable[[str, Asked, bool], None]
+class Opened(msgspec.Struct, frozen=True, kw_only=True):
+    """What the house is opened as: a demonstration, or a house; ``key``: its first administrator, made just now."""
+
+    demo: bool = False
+    left: bool = False
+    key: Key | None = None
 
 
-def run(asked: Asked, welcome: Welcome) -> int:
+class People(Protocol):
+    """Whoever sits at the terminal."""
+
+    def consents(self) -> bool:
+        """Whether the demonstration shall end: they are told what that means, and asked."""
+
+    def welcome(self, address: str, asked: Asked, opened: Opened) -> None:
+        """The house answers here."""
+
+    def told(self, opened: Opened) -> None:
+        """The first administrator's password, which nobody will ever say again; asked twice it is said once."""
+
+
+def run(asked: Asked, people: People) -> int:
     """Serve until somebody stops it."""
     logs()
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=quick_loop()) as runner:
-        runner.run(serve(asked, welcome))
+        runner.run(serve(asked, people))
     return 0
 
 
@@ -70,19 +91,21 @@ def no_long_pauses() -> None:
     sys.setswitchinterval(0.001)
 
 
-async def serve(asked: Asked, welcome: Welcome) -> None:
+async def serve(asked: Asked, people: People) -> None:
     listening = bound(asked.host, asked.port)
     try:
         async with await House.open(asked.db) as house:
-            trying = await demonstration(house, asked)
-            app = create_app(house, settings(asked, trying))
-            no_long_pauses()
-            server = Server(config(app, asked))
-            server.then = lambda: welcome(address(listening, asked), asked, trying)
-            opening = asyncio.create_task(furnish(house)) if trying else None
+            opened = await opening_of(house, asked, people.consents)
+            opening = None
             try:
+                app = create_app(house, settings(asked, opened.demo))
+                no_long_pauses()
+                server = Server(config(app, asked))
+                server.then = lambda: people.welcome(address(listening, asked), asked, opened)
+                opening = asyncio.create_task(furnish(house)) if opened.demo else None
                 await server.serve(sockets=[listening])
             finally:
+                people.told(opened)  # even if it never answered: the administrator is there
                 if opening is not None:
                     opening.cancel()
                     await asyncio.gather(opening, return_exceptions=True)
@@ -126,21 +149,32 @@ def config(app: object, asked: Asked) -> uvicorn.Config:
 
 def settings(asked: Asked, trying: bool) -> Settings:
     """On loopback only our own names are answered to: no other site's name can be turned to us."""
-    own = OWN_NAMES if loopback(asked.host) else ()
+    own = tuple(dict.fromkeys((*OWN_NAMES, asked.host.strip("[]")))) if loopback(asked.host) else ()
     return Settings(
         lang=asked.lang, pace=Pace(scale=asked.pace), demo=trying, hosts=(*own, *asked.names) if own else asked.names,
         sockets_per_address=asked.sockets, secure_cookies=asked.https,
     )  # fmt: skip
 
 
-async def demonstration(house: House, asked: Asked) -> bool:
-    """Whether this is a house to try: it was one from its first day, it is a file, and only this machine gets here."""
-    if not house.database.sqlite or not loopback(asked.host) or asked.https:
-        return False
-    if house.new:
-        await demo.add_accounts(house)
-        return True
-    return await demo.is_one(house)
+def to_try(house: House, asked: Asked) -> bool:
+    """Whether it may be a demonstration: it is a file, only this machine gets here, it has no name to be called by and
+    nobody who passes requests on, and whoever opens it does not say otherwise."""
+    lone = loopback(asked.host) and not asked.names and not asked.https
+    return house.database.sqlite and lone and not asked.leave_demo
+
+
+async def opening_of(house: House, asked: Asked, consents: Callable[[], bool]) -> Opened:
+    """A house to try where that may be; any other has an administrator with a password. A demonstration does not
+    become a house without a word."""
+    if to_try(house, asked) and await demo.opened(house):
+        return Opened(demo=True)
+    leave = asked.leave_demo
+    if not leave and await demo.is_one(house):
+        leave = consents()
+        if not leave:
+            raise TapeteError("la casa sigue siendo de demostración", "the house is still a demonstration")
+    founded = await house.accounts.found(leave)
+    return Opened(left=founded.left, key=founded.key)
 
 
 async def furnish(house: House) -> None:

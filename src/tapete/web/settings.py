@@ -49,7 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     public: bool = True
     """whoever has no account may look on"""
     demo: bool = False
-    """demonstration accounts may enter without a password (a new embedded database, on loopback only)"""
+    """demonstration accounts may enter without a password (an embedded database, on loopback only, under no name)"""
     invite: bool = True
     """players may give free seats to house players, not only staff"""
     seats: int = 8
@@ -64,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sockets_per_address: int = 32
     sockets: int = 4000
     logins_per_minute: int = 20
-    """failed attempts from one address, or for one name"""
+    """failed attempts from one address; the limits for a name follow from it (``store.attempts``)"""
     session_hours: float = 12.0
     hosts: tuple[str, ...] = ()
     """names under which the house answers; empty: any"""
