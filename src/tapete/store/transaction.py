@@ -299,10 +299,10 @@ class Transaction:
         return found
 
     def _openable(self, live: Live) -> bool:
+        """Whether every draw that was published can still be opened."""
         place = live.place
-        return place.left == 0 or all(
-            self._batch(live.info.id, n) is not None for n in range(place.batch, place.last + 1)
-        )
+        needed = range(place.batch, place.last + 1) if place.left else ()
+        return all(self._batch(live.info.id, n) is not None for n in needed)
 
     def _batch(self, table: str, n: int) -> Batch | None:
         new = next((batch for batch in self.secrets if (batch.table, batch.batch) == (table, n)), None)
@@ -317,7 +317,7 @@ class Transaction:
         size = live.place.size if live.place.left else self.size
         batch = Batch.made(live.info.id, live.place.last + 1, size, self.source)
         commitment = batch.commitment()
-        if live.place.left and not self._openable(live):
+        if live.place.left and (live.halted is not None or not self._openable(live)):
             commitment["lost"] = live.place.left
         self.secrets.append(batch)
         self._append(live, "commit", TAPETE, f"commit:{batch.batch}", Step(live.state, ()), None, commitment)

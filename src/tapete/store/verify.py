@@ -1,9 +1,9 @@
 """Inspect a whole session from its log alone: no database, no trust in the house that wrote it.
 
 Five things are checked, record by record: the chain of hashes; the commitments to chance (every draw opened, in order,
-and the outcome that was played is the one it gives; none lost or exchanged while a round was under way); the legality of every move, played again under the rules of the
-opening record; every settlement (what was recorded is what was due); and both books, the sum of the recorded transfers
-and what the state says that every account holds.
+none lost or exchanged while a round was under way, and the outcome that was played is the one it gives); the legality
+of every move, played again under the rules of the opening record; every settlement (what was recorded is what was due);
+and both books, the sum of the recorded transfers and what the state says that every account holds.
 """
 
 from __future__ import annotations
