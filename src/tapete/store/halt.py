@@ -18,8 +18,10 @@ from ..strategy.guests import usual
 from ..table.contract import STAFF, Game, Move, Offer, Refusal, Step
 from . import stakes
 
-OPEN = ("irregular_play", "unforeseen", "any_other_problem", "equipment_problem")
-"""Clauses for whatever a law does not name."""
+OPEN = (
+    "irregular_play", "unforeseen", "any_other_problem", "equipment_problem", "incorrect_throw", "defective_throw",
+)  # fmt: skip
+"""Clauses for whatever a law does not name, and for a throw that is none."""
 
 FACTS = frozenset(
     (
@@ -53,7 +55,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def courses(game: Game, state: Any) -> tuple[Course, ...]:
-    """Every way in which this law makes the round void as it stands, none by facts that did not happen."""
+    """Every way in which this law makes the round void as it stands, none by facts of persons, cards or chips."""
     found: dict[str, Course] = {}
     for offer in _declarable(game, state):
         if offer.do not in found:
