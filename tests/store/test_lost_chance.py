@@ -135,7 +135,7 @@ async def test_where_no_rule_fits_the_table_is_closed_and_stakes_go_back(url: st
         await played(house, table, {"do": "open_bets", "who": "jefe_de_mesa"}, "o")
         live = await house.live(table)
         offer = next(o for o in live.game.offers(live.state, "ana") if o.do == "bet")
-        stake = offer.fields["stake"].low  # type: ignore[union-attr]
+        stake = offer.fields["stake"].low
         await played(house, table, {"do": "bet", "who": "ana", "on": "red", "stake": stake}, "b")
         while not any(d.by == AZAR for d in live.game.duties(live.state)):
             duty = live.game.duties(live.state)[0]

@@ -6,7 +6,6 @@ the tables it writes to, and first brings them up to whatever the others have wr
 
 from __future__ import annotations
 
-import logging
 import re
 import secrets
 import zlib
@@ -32,8 +31,6 @@ from .watch import Hub
 from .writer import Writer
 
 __all__ = ["Answer", "House", "Live", "Played", "Record", "Refused", "Repeated", "Stale", "StoreError", "TableInfo"]
-
-log = logging.getLogger("tapete.store")
 
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
@@ -72,8 +69,6 @@ class House:
         """
         database = Database(url, patience)
         house = cls(database, source, batch)
-        for said in database.said:
-            log.warning("%s", said.en)
         try:
             house.new = await migrate(database) == ""
             house.key = await sealing.key(database, vault.key_path(database.url, key_file))

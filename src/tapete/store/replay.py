@@ -239,8 +239,7 @@ class Replay:
     def move(self, here: Record) -> list[Finding]:
         found, step = self.played(here)
         if self.halted and here.move is not None and not Actor.of(str(here.move.get("who"))).staff:
-            facts = {"who": here.move.get("who"), "do": here.move.get("do")}
-            found.append(finding(here.seq, "halted_move", **facts))
+            found.append(finding(here.seq, "halted_move", who=here.move.get("who"), do=here.move.get("do")))
         if step is not None:
             if self.halted and self.live is not None:
                 self.voided = self.voided or halt.voids(self.live.game, self.state, step)

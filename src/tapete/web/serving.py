@@ -74,6 +74,8 @@ async def serve(asked: Asked, welcome: Welcome) -> None:
     listening = bound(asked.host, asked.port)
     try:
         async with await House.open(asked.db) as house:
+            for said in house.database.said:
+                log.warning("%s", said[asked.lang])
             trying = await demonstration(house, asked)
             app = create_app(house, settings(asked, trying))
             no_long_pauses()
