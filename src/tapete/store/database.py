@@ -14,13 +14,14 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
-from pathlib import Path
+from contextlib import asynccontextmanager, closing, suppress
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, CursorResult, Engine, create_engine, event, exc, make_url, text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from ..law.values import Text
+from . import vault
 from .errors import StoreError, translate
 
 T = TypeVar("T")
@@ -80,6 +81,8 @@ class Database:
         self.committers = self._at.committers
         self.own: set[int] = self._at.own
         """what a server calls the connections by which this process writes"""
+        self.said = self._at.said
+        """what whoever opened it should know: a file or a folder that others can get at"""
 
     @property
     def committer(self) -> Engine:
@@ -103,6 +106,11 @@ class Database:
         async with faults(), self._at.read() as db:
             yield db
 
+    async def tidy(self) -> None:
+        """What was overwritten in a file is gone from it, and from what lies beside it."""
+        async with faults():
+            await self._at.tidy()
+
     async def close(self) -> None:
         await self._at.close()
 
@@ -112,9 +120,13 @@ class _File:
 
     committers = 1
     own: set[int]
+    said: tuple[Text, ...]
 
     def __init__(self, url: URL, patience: float) -> None:
-        Path(str(url.database)).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self.said = vault.private(vault.file_of(url))
+        except OSError as error:
+            raise translate(error) from error
         self.own = set()
         self.patience = patience
         self.turn = asyncio.Lock()
@@ -169,6 +181,11 @@ class _File:
         with self.reader.begin() as db:
             yield Here(db)
 
+    async def tidy(self) -> None:
+        async with self.turn:
+            with closing(self.committer.raw_connection()) as db, closing(db.cursor()) as cursor:
+                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     async def close(self) -> None:
         async with self.turn:
             self.disk.shutdown()
@@ -180,6 +197,7 @@ class _Server:
     """PostgreSQL. Statements are waited for: one by one in the event loop, or all of a commit in a thread."""
 
     committers = COMMITTERS
+    said: tuple[Text, ...] = ()
 
     def __init__(self, url: URL, patience: float) -> None:
         wait = int(patience * 1000)
@@ -214,6 +232,9 @@ class _Server:
     async def read(self) -> AsyncIterator[AsyncConnection]:
         async with self.reader.begin() as db:
             yield db
+
+    async def tidy(self) -> None:
+        """The server does so by itself, and its files are its own."""
 
     async def close(self) -> None:
         self.threads.shutdown()

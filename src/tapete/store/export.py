@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 
@@ -36,28 +37,35 @@ async def lines(house: House, table: str) -> AsyncIterator[bytes]:
 
 
 async def export(house: House, table: str, path: Path) -> int:
-    """Write a table's log to a file; how many records it has."""
+    """Write a table's log to a file of one's own (it tells what is covered); how many records it has."""
     count = 0
-    with path.open("wb") as file:
+    with open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
         async for one in lines(house, table):
             file.write(one + b"\n")
             count += 1
     return count
 
 
-async def secrets(house: House, table: str) -> list[Secret]:
-    """The secrets behind every root that the log of a table has published."""
+async def secrets(house: House, table: str, coming: bool = False) -> list[Secret]:
+    """The secrets behind the roots that the log of a table has published: of the batches that are used up, or of all
+    once the table is closed. ``coming``: those of the draws to come as well, for a house that moves."""
+    assert house.key is not None
     c = schema.chance_secrets
+    live = await house.live(table)
     async with house.database.read() as db:
         rows = (await db.execute(select(c).where(c.c.table_id == table).order_by(c.c.batch))).all()
-    return [Secret(row.batch, bytes(row.secrets).hex()) for row in rows]
+    known = [row for row in rows if coming or live.info.closed or row.batch < live.place.batch]
+    found = [transaction.opened_batch(house.key, table, row.batch, bytes(row.secrets)) for row in known]
+    return [Secret(batch.batch, batch.secrets.hex()) for batch in found if batch is not None]
 
 
 async def restore(house: House, log: Iterable[str | bytes], kept: Iterable[Secret] = ()) -> TableInfo:
     """Bring a log in: its chain is checked and every move played again before anything is written.
 
-    Without the secrets of its batches the table goes on with a new batch, and its log says that draws were lost.
+    Without the secrets of its batches the table goes on with a new batch, and its log says that draws were lost; if a
+    round is under way it is halted (see ``halt``).
     """
+    assert house.key is not None
     records = [_read(n, one) for n, one in enumerate(log) if one.strip()]
     if not records:
         raise _bad(0)
@@ -76,7 +84,7 @@ async def restore(house: House, log: Iterable[str | bytes], kept: Iterable[Secre
         if entries:
             await db.execute(insert(schema.ledger), entries)
         for batch in batches:
-            await db.execute(insert(schema.chance_secrets), rows.secret_row(batch))
+            await db.execute(insert(schema.chance_secrets), rows.secret_row(batch, house.key))
         await db.run_sync(transaction.keep, live)
     return live.info
 

@@ -57,6 +57,26 @@ SENTENCES: dict[str, Text] = {
         "los secretos de la tanda {batch} no dan la raíz publicada",
         "the secrets of batch {batch} do not give the published root",
     ),
+    "chance_lost": Text(
+        "el azar comprometido se perdió con la jugada en curso: {lost} sorteos publicados, del {draw} en adelante; "
+        "en juego: {stakes}",
+        "committed chance was lost while a round was under way: {lost} published draws, from {draw} on; in play: "
+        "{stakes}",
+    ),
+    "chance_chosen": Text(
+        "el azar publicado se cambió por otro con la jugada en curso ({lost} sorteos sin abrir, del {draw} en "
+        "adelante) sin que la jugada se anulara; en juego: {stakes}",
+        "published chance was exchanged for other while a round was under way ({lost} unopened draws, from {draw} on) "
+        "and the round was not made void; in play: {stakes}",
+    ),
+    "halted_move": Text(
+        "la mesa estaba detenida por falta de su azar y {who} jugó ({do})",
+        "the table was halted for want of its chance, and {who} moved ({do})",
+    ),
+    "bad_halt": Text(
+        "el asiento dice que la mesa se detiene, y no es el sorteo que tocaba",
+        "the record says that the table is halted, and not at the draw that was due",
+    ),
     "bad_commit": Text("el compromiso de azar está mal hecho", "the commitment to chance is malformed"),
     "pick": Text("el sorteo {draw} da {due}, y se jugó {got}", "draw {draw} gives {due}, and what was played is {got}"),
     # play

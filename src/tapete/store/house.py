@@ -10,13 +10,14 @@ import re
 import secrets
 import zlib
 from collections.abc import AsyncGenerator, Sequence
+from pathlib import Path
 from typing import Any, cast
 
 import msgspec
 from sqlalchemy import Connection, func, insert, select
 
 from ..table.contract import Offer
-from . import chance, ledger, rows, schema, transaction
+from . import chance, ledger, rows, schema, sealing, transaction, vault
 from .accounts import Accounts
 from .chance import Batch, Source
 from .database import Database
@@ -25,6 +26,7 @@ from .live import Live, Mode, TableInfo, opened, opening_record
 from .log import Data, Record, read
 from .migrate import migrate
 from .transaction import Answer, Played, Refused, Repeated, Request, Stale, Transaction
+from .vault import Key
 from .watch import Hub
 from .writer import Writer
 
@@ -36,8 +38,10 @@ _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 class House:
     """Open one with ``House.open``; it belongs to the event loop in which it was opened."""
 
-    def __init__(self, database: Database, source: Source, batch: int) -> None:
+    def __init__(self, database: Database, source: Source, batch: int, key: Key | None = None) -> None:
         self.database = database
+        self.key = key
+        """what its coming chance is sealed with"""
         self.accounts = Accounts(database)
         self.hub = Hub(database)
         self.new = False
@@ -50,16 +54,24 @@ class House:
 
     @classmethod
     async def open(
-        cls, url: str, *, source: Source = secrets.token_bytes, batch: int = chance.SIZE, patience: float = 5.0
+        cls,
+        url: str,
+        *,
+        source: Source = secrets.token_bytes,
+        batch: int = chance.SIZE,
+        patience: float = 5.0,
+        key_file: str | Path | None = None,
     ) -> House:
         """The house at ``sqlite:///file`` or ``postgresql://…``; its schema is brought up to date.
 
-        ``source`` is where chance comes from, ``batch`` how many draws are committed to at once (a power of two).
+        ``source`` is where chance comes from, ``batch`` how many draws are committed to at once (a power of two),
+        ``key_file`` where the key lies that seals them (else ``TAPETE_KEY_FILE``, else a file of its own: ``vault``).
         """
         database = Database(url, patience)
         house = cls(database, source, batch)
         try:
             house.new = await migrate(database) == ""
+            house.key = await sealing.key(database, vault.key_path(database.url, key_file))
         except BaseException:
             await database.close()
             raise
@@ -118,7 +130,7 @@ class House:
         entries = rows.ledger_rows(record, ledger.entries(record.events))
         if entries:
             db.execute(insert(schema.ledger), entries)
-        work = Transaction(db, {}, self._batches, self._source, self._size)
+        work = Transaction(db, {}, self._batches, self._source, self._size, self.key)
         work.lives[table] = live
         if live.info.mode == "automatic":
             work.publish(live)
@@ -163,6 +175,12 @@ class House:
         """The log of this table ends here."""
         return await self._ask(Request(kind="close", table=id, move_id="close", by=by))
 
+    async def void(self, id: str, ground: str, *, move_id: str, by: str, expected_seq: int | None = None) -> Answer:
+        """The jefe ends the round of a halted table: by this ground of its law, or by closing it (see ``halt``)."""
+        return await self._ask(
+            Request(kind="void", table=id, move_id=move_id, by=by, expected=expected_seq, ground=ground)
+        )
+
     # --- moves ------------------------------------------------------------------------------------------------------
 
     async def play(self, id: str, move: Any, *, move_id: str, by: str, expected_seq: int | None = None) -> Answer:
@@ -206,7 +224,7 @@ class House:
         return answers
 
     def _answered(self, db: Connection, requests: Sequence[Request]) -> tuple[Transaction, list[Answer | Exception]]:
-        work = Transaction(db, self._lives, self._batches, self._source, self._size)
+        work = Transaction(db, self._lives, self._batches, self._source, self._size, self.key)
         work.prepare(requests)
         answers = [work.answer(request) for request in requests]
         work.flush(notify=not self.database.sqlite)

@@ -51,18 +51,20 @@ def posted(book: Book, new: Iterable[Entry]) -> Book:
     return after
 
 
-def apart(game: Game, state: Any, book: Book) -> dict[str, tuple[int, int]]:
-    """Where the two books differ: account → (what the transfers say, what the state says)."""
-    held = game.holdings(state)
+def apart(game: Game, state: Any, book: Book, back: Iterable[Entry] = ()) -> dict[str, tuple[int, int]]:
+    """Where the two books differ: account → (what the transfers say, what the state says).
+
+    ``back``: what was given back when the table was closed, of which the state knows nothing.
+    """
+    held = posted(game.holdings(state), back) if back else game.holdings(state)
     if held == book:
         return {}
     both = {account: (book.get(account, 0), held.get(account, 0)) for account in sorted({*held, *book})}
     return {account: pair for account, pair in both.items() if pair[0] != pair[1]}
 
 
-def check(game: Game, state: Any, book: Book, table: str, seq: int) -> None:
-    """Raise unless both books agree and sum to zero."""
-    different = apart(game, state, book)
+def check(different: dict[str, tuple[int, int]], book: Book, table: str, seq: int) -> None:
+    """Raise unless both books agree (they are ``different`` nowhere) and sum to zero."""
     if different or sum(book.values()):
         facts = ", ".join(f"{account}: {said}/{held}" for account, (said, held) in different.items())
         raise StoreError(

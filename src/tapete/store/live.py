@@ -16,6 +16,7 @@ from ..table.contract import Game, Refusal
 from . import ledger
 from .chance import Place, proofs
 from .errors import StoreError
+from .halt import Halt, returned
 from .log import Data, Record, decoder, head, json_data, now, plain, seal
 
 Mode = Literal["automatic", "staffed"]
@@ -50,6 +51,15 @@ class Live(msgspec.Struct, frozen=True, kw_only=True):
     place: Place = Place()
     kept: int = -1
     """the record at which the last snapshot was taken"""
+    halted: Halt | None = None
+    """its chance was lost while a round was under way, and its jefe has not acted yet"""
+    void: bool = False
+    """it was closed without a rule for its last round: what was in play went back"""
+
+    def apart(self) -> dict[str, tuple[int, int]]:
+        """Where its two books differ: account → (what the transfers say, what the state says)."""
+        back = ledger.entries(plain(returned(self.game, self.state))) if self.void else []
+        return ledger.apart(self.game, self.state, self.book, back)
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +68,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     state: msgspec.Raw
     book: ledger.Book
     place: Place
+    halted: Halt | None = None
+    void: bool = False
 
 
 def opening_record(
@@ -128,10 +140,13 @@ def read_move(game: Game, move: Any) -> Any:
 
 def advanced(live: Live, record: Record, state: Any, entries: list[ledger.Entry]) -> Live:
     """The table after a record, with the state that its move led to."""
-    place = live.place
+    place, halted = live.place, live.halted
     if record.chance is not None:
         if record.kind == "commit":
             place = place.published(record.chance["batch"], record.chance["size"], "lost" in record.chance)
+            halted = None
+        elif record.kind == "halt":
+            halted = Halt(seq=record.seq, **record.chance)
         else:
             place = place.after(len(proofs(record.chance)))
     info = replace(live.info, seq=record.seq, phase=state.phase, closed=live.info.closed or record.kind == "close")
@@ -143,6 +158,8 @@ def advanced(live: Live, record: Record, state: Any, entries: list[ledger.Entry]
         head_hash=head(record),
         book=ledger.posted(live.book, entries) if entries else live.book,
         place=place,
+        halted=halted if record.kind != "close" else None,
+        void=record.kind == "close" and bool(record.events),
     )
 
 
@@ -157,14 +174,16 @@ def followed(live: Live, record: Record) -> Live:
             raise damaged(record.table, record.seq)
         state = step.state
     after = advanced(live, record, state, ledger.entries(record.events))
-    if ledger.apart(after.game, after.state, after.book):
+    if after.apart():
         raise damaged(record.table, record.seq)
     return after
 
 
 def kept(live: Live) -> dict[str, Any]:
     """The row of a table's snapshot. (Dicts in the state keep their order: it must come back as it was.)"""
-    body = {"state": live.state, "book": live.book, "place": live.place}
+    body = {
+        "state": live.state, "book": live.book, "place": live.place, "halted": live.halted, "void": live.void,
+    }  # fmt: skip
     return {
         "table_id": live.info.id,
         "seq": live.seq,
@@ -183,10 +202,8 @@ def from_snapshot(start: Live, row: Any) -> Live | None:
         state = decoder(start.game.types.state).decode(snapshot.state)
     except msgspec.MsgspecError:
         return None
-    if ledger.apart(start.game, state, snapshot.book):
-        return None
     info = replace(start.info, seq=row.seq, phase=state.phase)
-    return replace(
+    found = replace(
         start,
         info=info,
         state=state,
@@ -195,7 +212,10 @@ def from_snapshot(start: Live, row: Any) -> Live | None:
         book=snapshot.book,
         place=snapshot.place,
         kept=row.seq,
+        halted=snapshot.halted,
+        void=snapshot.void,
     )
+    return None if found.apart() else found
 
 
 def damaged(table: str, seq: int) -> StoreError:

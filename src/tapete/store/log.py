@@ -25,7 +25,7 @@ from msgspec import UNSET, UnsetType
 from ..table.contract import Event, Game
 
 Data = dict[str, Any]
-RecordKind = Literal["opening", "move", "commit", "close"]
+RecordKind = Literal["opening", "move", "commit", "halt", "close"]
 
 TAPETE = "tapete"
 """Who writes what no person asked for."""
@@ -35,7 +35,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """One entry of a log.
 
     ``opening`` holds the resolved rules, the terms, the mode and the versions; ``move`` a move and its events;
-    ``commit`` the root of a batch of draws; ``close`` says that the log ends here.
+    ``commit`` the root of a batch of draws; ``halt`` says that draws which were committed to are lost while a round is
+    under way; ``close`` says that the log ends here (and, of a halted table, which chips go back to whom).
     """
 
     table: str

@@ -14,7 +14,7 @@ from ..law.rulebook import rulebook, walk
 from ..law.values import Text
 from ..table import words
 from ..table.contract import AZAR, Actor, Refusal, Step
-from . import chance, ledger
+from . import chance, halt, ledger, stakes
 from .chance import Batch, Place
 from .compare import Names, differences
 from .findings import Finding, finding
@@ -35,6 +35,8 @@ class Replay:
         self.state: Any = None
         self.book: ledger.Book = {}
         self.place = Place()
+        self.halted = False
+        self.voided = False
         self.roots: dict[int, str] = {}
         self.seen: set[str] = set()
         self.names: Names | None = None
@@ -74,14 +76,17 @@ class Replay:
         if here.move_id in self.seen:
             found.append(finding(here.seq, "repeated_id", id=here.move_id))
         self.seen.add(here.move_id)
-        shaped = (here.move is not None) == (here.kind == "move") and (here.kind == "move" or not here.events)
+        told = here.kind == "move" or (here.kind == "close" and self.halted)
+        shaped = (here.move is not None) == (here.kind == "move") and (told or not here.events)
         if here.kind == "opening" or self.closed or not shaped or here.rules is not UNSET:
             return [*found, finding(here.seq, "misplaced", kind=here.kind)]
         if here.kind == "commit":
             return [*found, *self.commit(here)]
+        if here.kind == "halt":
+            return [*found, *self.halt(here)]
         if here.kind == "close":
             self.closed = True
-            return found
+            return [*found, *self.close(here)]
         return [*found, *self.move(here)]
 
     # --- the opening ------------------------------------------------------------------------------------------------
@@ -116,14 +121,52 @@ class Replay:
             yield finding(record.seq, "root", batch=batch)
         lost = "lost" in said
         if lost:
-            self.notes.append(
-                Text(
-                    f"asiento {record.seq}: {self.place.left} sorteos publicados se dieron por perdidos",
-                    f"record {record.seq}: {self.place.left} published draws were given up as lost",
-                )
-            )
+            yield from self.given_up(record)
+        elif self.halted:
+            yield finding(record.seq, "bad_commit")
+        self.halted = self.voided = False
         self.roots[batch] = root
         self.place = self.place.published(batch, size, lost)
+
+    def given_up(self, record: Record) -> Iterator[Finding]:
+        """Others take the place of draws that were published: no fault between two rounds, nor once one is void."""
+        assert self.live is not None
+        if self.place.left and not self.voided and stakes.under_way(self.live.game, self.state):
+            yield finding(record.seq, "chance_chosen", **self.at_stake())
+            return
+        self.notes.append(
+            Text(
+                f"asiento {record.seq}: {self.place.left} sorteos publicados se dieron por perdidos",
+                f"record {record.seq}: {self.place.left} published draws were given up as lost",
+            )
+        )
+
+    def halt(self, record: Record) -> Iterator[Finding]:
+        """Chance was lost: it is said whatever the jefe did then."""
+        said = record.chance or {}
+        due = {"batch": self.place.batch, "i": self.place.i, "lost": self.place.left}
+        if self.halted or not self.place.left or {key: said.get(key) for key in due} != due:
+            yield finding(record.seq, "bad_halt")
+        self.halted, self.voided = True, False
+        yield finding(record.seq, "chance_lost", **self.at_stake())
+
+    def close(self, record: Record) -> Iterator[Finding]:
+        """The end of the log; of a halted table, with everything in play given back."""
+        assert self.live is not None
+        if self.halted:
+            yield from differences(
+                record.seq, list(record.events), json_data(halt.returned(self.live.game, self.state))
+            )
+
+    def at_stake(self) -> Data:
+        """What hung on the draws that were lost."""
+        assert self.live is not None
+        mine = stakes.chips(self.live.game, self.state)
+        return {
+            "lost": self.place.left,
+            "draw": f"{self.place.batch}/{self.place.i}",
+            "stakes": ", ".join(f"{who} {amount}" for who, amount in sorted(mine.items())) or "0",
+        }
 
     def chance(self, record: Record, move: Any) -> Iterator[Finding]:
         """Whether azar's move is the one that was committed to."""
@@ -195,7 +238,11 @@ class Replay:
 
     def move(self, here: Record) -> list[Finding]:
         found, step = self.played(here)
+        if self.halted and here.move is not None and not Actor.of(str(here.move.get("who"))).staff:
+            found.append(finding(here.seq, "halted_move", who=here.move.get("who"), do=here.move.get("do")))
         if step is not None:
+            if self.halted and self.live is not None:
+                self.voided = self.voided or halt.voids(self.live.game, self.state, step)
             self.state = step.state
             clean = not found and self.names is None
             if clean:

@@ -17,6 +17,7 @@ from . import ledger, schema
 from .chance import Batch
 from .live import Live
 from .log import Record, line
+from .vault import Key
 
 CHANNEL = "tapete"
 
@@ -55,13 +56,13 @@ def stand_row(live: Live) -> Row:
     }
 
 
-def secret_row(batch: Batch) -> Row:
+def secret_row(batch: Batch, key: Key) -> Row:
     return {
         "table_id": batch.table,
         "batch": batch.batch,
         "size": batch.size,
         "root": batch.root,
-        "secrets": batch.secrets,
+        "secrets": key.seal(batch.table, batch.batch, batch.secrets),
     }
 
 

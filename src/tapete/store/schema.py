@@ -99,7 +99,8 @@ chance_secrets = Table(
     Column("root", String(64), nullable=False),
     Column("secrets", LargeBinary, nullable=False),
 )
-"""Salts and numbers behind the published roots: never in a page, and in a log only once a draw was used and shown."""
+"""Salts and numbers behind the published roots, sealed (see ``vault``): never in a page, and in a log only once a draw
+was used and shown."""
 
 users = Table(
     "users",

@@ -14,11 +14,12 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, delete, insert, select
 
 from ..table.contract import AZAR, Actor, Offer, Refusal, Step
-from . import chance, ledger, rows, schema
+from . import chance, halt, ledger, rows, schema, stakes, vault
 from .chance import Batch, Source
 from .errors import StoreError
 from .live import Live, advanced, followed, from_snapshot, kept, opened, read_move
 from .log import TAPETE, Data, Record, json_data, now, plain, read, seal
+from .vault import Key
 
 SNAPSHOT_EVERY = 200
 PAGE = 2000
@@ -57,15 +58,16 @@ Answer = Played | Refused | Stale | Repeated
 
 
 class Request(msgspec.Struct, kw_only=True):
-    """Something to be done to a table."""
+    """Something to be done to a table. ``ground``: by which the jefe of a halted table ends its round."""
 
-    kind: Literal["play", "draw", "close"]
+    kind: Literal["play", "draw", "close", "void"]
     table: str
     move_id: str
     by: str
     expected: int | None = None
     move: Any = None
     offer: Offer | None = None
+    ground: str = ""
 
 
 # --- loading --------------------------------------------------------------------------------------------------------
@@ -91,7 +93,9 @@ def _start(db: Connection, table: str) -> Live:
         raise no_table(table)
     start = opened(read(body))
     row = (db.execute(select(s).where(s.c.table_id == table))).one_or_none()
-    return from_snapshot(start, row) or start
+    live = from_snapshot(start, row) or start
+    ended = select(schema.tables.c.closed).where(schema.tables.c.id == table, schema.tables.c.seq == live.seq)
+    return replace(live, info=replace(live.info, closed=True)) if db.execute(ended).scalar() else live
 
 
 def no_table(table: str) -> StoreError:
@@ -114,8 +118,10 @@ class Transaction:
         batches: dict[tuple[str, int], Batch],
         source: Source,
         size: int,
+        key: Key | None = None,
     ) -> None:
         self._db = db
+        self._key = key
         self.cached = lives
         self.batches = batches
         self.source = source
@@ -131,6 +137,11 @@ class Transaction:
     def db(self) -> Connection:
         assert self._db is not None
         return self._db
+
+    @property
+    def key(self) -> Key:
+        assert self._key is not None
+        return self._key
 
     def prepare(self, requests: Sequence[Request]) -> None:
         """Bring every table up to its log, and look for moves that were made before."""
@@ -151,20 +162,28 @@ class Transaction:
         for body in made:
             record = read(body)
             self.stored[record.table, record.move_id] = record
-        for name in {request.table for request in requests if request.kind == "draw"} & set(self.lives):
-            self._secrets_of(self.lives[name])
+        for name in [name for name, live in self.lives.items() if live.info.mode == "automatic"]:
+            try:
+                self._secrets_of(self.lives[name])
+            except StoreError as error:
+                self.wrong[name] = error
 
     def _secrets_of(self, live: Live) -> None:
-        """The batches that the next draws of a table come from."""
-        c = schema.chance_secrets
+        """The batches that the next draws of a table come from; one that is not what was published is none."""
+        c, r = schema.chance_secrets, schema.records
         table, place = live.info.id, live.place
         for key in [key for key in list(self.batches) if key[0] == table and key[1] < place.batch]:
             del self.batches[key]
         missing = [n for n in range(place.batch, place.last + 1) if (table, n) not in self.batches]
-        if missing:
-            query = select(c).where(c.c.table_id == table, c.c.batch.in_(missing))
-            for row in (self.db.execute(query)).all():
-                self.batches[table, row.batch] = Batch(table, row.batch, bytes(row.secrets))
+        if not missing or live.info.closed:
+            return
+        query = select(c).where(c.c.table_id == table, c.c.batch.in_(missing))
+        for row in (self.db.execute(query)).all():
+            published = select(r.c.body).where(r.c.table_id == table, r.c.move_id == f"commit:{row.batch}")
+            body = self.db.execute(published).scalar()
+            batch = opened_batch(self.key, table, row.batch, bytes(row.secrets))
+            if batch is not None and body is not None and (read(body).chance or {}).get("root") == batch.root:
+                self.batches[table, row.batch] = batch
 
     # --- the requests -----------------------------------------------------------------------------------------------
 
@@ -184,10 +203,13 @@ class Transaction:
             "play": self._play,
             "draw": self._draw,
             "close": self._close,
+            "void": self._void,
         }
         marks = len(self.records), len(self.entries), len(self.secrets)
         try:
-            return do[request.kind](live, request)
+            if live.halted is not None and request.kind != "void":
+                return Refused(Refusal(code="table_halted"))
+            return do[request.kind](self._renewed(live), request)
         except Exception as error:
             del self.records[marks[0] :], self.entries[marks[1] :], self.secrets[marks[2] :]
             for key in [k for k, r in self.stored.items() if k[0] == request.table and r.seq > live.seq]:
@@ -216,7 +238,10 @@ class Transaction:
         if request.offer not in offers:
             return Stale(live.seq)
         fields = chance.drawn(request.offer)
-        if live.place.left < len(fields) or not self._openable(live):
+        if not self._openable(live):
+            self._halt(live)
+            return Refused(Refusal(code="table_halted"))
+        if live.place.left < len(fields):
             self.publish(live)
             live = self.lives[live.info.id]
         found, place = [], live.place
@@ -238,9 +263,46 @@ class Transaction:
             self.publish(live)
         return answer
 
-    def _openable(self, live: Live) -> bool:
+    def _renewed(self, live: Live) -> Live:
+        """Draws that were lost between two rounds are given up: the log says so, and commits to others before anybody
+        can stake on them. In a round nothing is put in their place: see ``_halt``."""
+        if live.info.mode != "automatic" or self._openable(live) or stakes.under_way(live.game, live.state):
+            return live
+        self.publish(live)
+        return self.lives[live.info.id]
+
+    def _halt(self, live: Live) -> None:
+        """The draw that is due cannot be opened, and a round is under way: nobody moves until the jefe has acted."""
         place = live.place
-        return all(self._batch(live.info.id, n) is not None for n in range(place.batch, place.last + 1))
+        lost = {"batch": place.batch, "i": place.i, "lost": place.left, "stakes": stakes.chips(live.game, live.state)}
+        self._append(live, "halt", TAPETE, f"halt:{place.batch}:{place.i}", Step(live.state, ()), None, lost)
+
+    def _void(self, live: Live, request: Request) -> Answer:
+        """The jefe makes the round of a halted table void, by a rule of its law; or closes the table, and every chip
+        in play goes back."""
+        if live.halted is None:
+            return Refused(Refusal(code="not_halted"))
+        if request.ground == halt.CLOSING:
+            step = Step(live.state, halt.returned(live.game, live.state))
+            record = self._append(live, "close", request.by, request.move_id, step, None, None)
+            return Played(record.seq, record, step.events)
+        course = halt.course(live.game, live.state, request.ground)
+        if course is None:
+            return Refused(Refusal(code="not_a_ground", at=request.ground))
+        found: Answer | None = None
+        for n, move in enumerate(course.moves):
+            id = f"{request.move_id}:{n}" if n else request.move_id
+            answer = self._step(self.lives[live.info.id], replace(request, move_id=id), move, None)
+            found = found or answer
+        assert isinstance(found, Played)
+        self.publish(self.lives[live.info.id])
+        return found
+
+    def _openable(self, live: Live) -> bool:
+        """Whether every draw that was published can still be opened."""
+        place = live.place
+        needed = range(place.batch, place.last + 1) if place.left else ()
+        return all(self._batch(live.info.id, n) is not None for n in needed)
 
     def _batch(self, table: str, n: int) -> Batch | None:
         new = next((batch for batch in self.secrets if (batch.table, batch.batch) == (table, n)), None)
@@ -255,7 +317,7 @@ class Transaction:
         size = live.place.size if live.place.left else self.size
         batch = Batch.made(live.info.id, live.place.last + 1, size, self.source)
         commitment = batch.commitment()
-        if live.place.left and not self._openable(live):
+        if live.place.left and (live.halted is not None or not self._openable(live)):
             commitment["lost"] = live.place.left
         self.secrets.append(batch)
         self._append(live, "commit", TAPETE, f"commit:{batch.batch}", Step(live.state, ()), None, commitment)
@@ -280,7 +342,7 @@ class Transaction:
         )
         entries = ledger.entries(record.events)
         after = advanced(live, record, step.state, entries)
-        ledger.check(after.game, after.state, after.book, table, seq)
+        ledger.check(after.apart(), after.book, table, seq)
         self.lives[table] = after
         self.stored[table, move_id] = record
         self.records.append(record)
@@ -295,7 +357,7 @@ class Transaction:
             return
         names = list(dict.fromkeys(record.table for record in self.records))
         for batch in self.secrets:
-            self.db.execute(insert(schema.chance_secrets), rows.secret_row(batch))
+            self.db.execute(insert(schema.chance_secrets), rows.secret_row(batch, self.key))
         rows.write(
             self.db,
             [rows.record_row(record) for record in self.records],
@@ -307,6 +369,20 @@ class Transaction:
             live = self.lives[name]
             if live.seq - max(live.kept, 0) >= SNAPSHOT_EVERY or live.info.closed:
                 self.lives[name] = keep(self.db, live)
+
+
+def opened_batch(key: Key, table: str, n: int, row: bytes) -> Batch | None:
+    """The batch that a row holds; None if it holds none. A row of another key is not lost: its key is asked for."""
+    if vault.is_sealed(row):
+        if vault.sealed_by(row) != key.id:
+            raise vault.wrong(key.path)
+        secret = key.open(table, n, row)
+    else:
+        secret = row  # of an older version that still writes
+    try:
+        return Batch(table, n, secret) if secret is not None else None
+    except ValueError:
+        return None
 
 
 def keep(db: Connection, live: Live) -> Live:

@@ -1,9 +1,9 @@
 """Inspect a whole session from its log alone: no database, no trust in the house that wrote it.
 
 Five things are checked, record by record: the chain of hashes; the commitments to chance (every draw opened, in order,
-and the outcome that was played is the one it gives); the legality of every move, played again under the rules of the
-opening record; every settlement (what was recorded is what was due); and both books, the sum of the recorded transfers
-and what the state says that every account holds.
+none lost or exchanged while a round was under way, and the outcome that was played is the one it gives); the legality
+of every move, played again under the rules of the opening record; every settlement (what was recorded is what was due);
+and both books, the sum of the recorded transfers and what the state says that every account holds.
 """
 
 from __future__ import annotations
@@ -87,6 +87,11 @@ class _Inspection:
                 f"the table is not recorded as closed; compare its last hash with the house's: {self.head}",
             )
         yield from self.replay.notes
+        if self.replay.halted and not self.replay.closed:
+            yield Text(
+                "la mesa está detenida: su jefe aún no ha anulado la jugada",
+                "the table is halted: its jefe has not made the round void yet",
+            )
 
     # --- one line ---------------------------------------------------------------------------------------------------
 

@@ -18,20 +18,24 @@ from ..law.errors import TapeteError
 from ..law.provisions import provision, regulation
 from ..law.rulebook import catalogue, rulebook
 from ..store.errors import StoreError
+from ..store.house import Refused
 from ..store.log import line
 from ..table.contract import AZAR, HOUSE, Offer, Scene
-from . import acts
+from . import acts, halting
 from .auth import SESSION, Visitor
 from .context import Context, seats_of
 from .names import harmless
 from .problems import Problem, Trouble, said
+from .problems import Refused as RefusedByLaw
 from .records import by_hand, part, shown
 from .wire import (
     Answer,
     GameCard,
+    Ground,
     Health,
     Invite,
     MakeMove,
+    MakeVoid,
     Me,
     OpenTable,
     Place,
@@ -215,7 +219,9 @@ async def close_table(ctx: Ctx, table_id: TableId) -> TableCard:
         raise Problem("stake_on_the_table")
     if info.closed:
         raise Problem("table_closed")
-    await ctx.house.close_table(table_id, ctx.visitor.name)
+    answer = await ctx.house.close_table(table_id, ctx.visitor.name)
+    if isinstance(answer, Refused):
+        raise RefusedByLaw(answer.refusal)
     await ctx.hub.changed(table_id)
     return await ctx.card(await acts.table_of(ctx, table_id))
 
@@ -308,6 +314,18 @@ async def trial(ctx: Ctx, table_id: TableId, data: JSONBody[TryMove]) -> Trial:
     return await acts.try_move(ctx, table_id, data.move)
 
 
+@get("/tables/{table_id:str}/grounds", operation_id="grounds", responses=REFUSED)
+async def grounds(ctx: Ctx, table_id: TableId) -> tuple[Ground, ...]:
+    """By what the round of a halted table may be made void: for its jefe and for directors."""
+    return await halting.ways(ctx, table_id)
+
+
+@post("/tables/{table_id:str}/void", operation_id="void", status_code=200, responses=REFUSED)
+async def void(ctx: Ctx, table_id: TableId, data: JSONBody[MakeVoid]) -> Answer:
+    """Make the round of a halted table void, or close the table: its jefe and directors."""
+    return await halting.void(ctx, table_id, data)
+
+
 @get("/tables/{table_id:str}/seats", operation_id="seats", responses=REFUSED)
 async def seats(ctx: Ctx, table_id: TableId) -> tuple[Place, ...]:
     """Who is at the table."""
@@ -379,7 +397,7 @@ async def health(ctx: Ctx) -> Response[Health]:
 
 HANDLERS = [
     whoami, sign_in, sign_out, games, why, why_here, tables, open_table, table, close_table, scene, seen, offers,
-    duties, records, log, move, trial, seats, sit, rise, guests,
+    duties, records, log, move, trial, grounds, void, seats, sit, rise, guests,
 ]  # fmt: skip
 
 api = Router(path="/api", route_handlers=HANDLERS, tags=["api"])

@@ -9,12 +9,10 @@ from zlib import crc32
 
 import msgspec
 
+from ..store.stakes import ASIDE
 from ..strategy.guests import usual
 from ..table.contract import AZAR, HOUSE, RELOJ, Actor, Chance, Game, Offer, Refusal
 from .settings import Pace
-
-ASIDE = ("colour", "resto", "held", "float", "stack")
-"""Accounts that hold somebody's chips beside the play: they are not staked."""
 
 CARDS = ("card", "cards", "lot")
 """What azar says card by card: many in a row."""

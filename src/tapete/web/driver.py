@@ -110,7 +110,7 @@ class Driver:
         if self.checked.get(info.id) == info.seq or info.seq < 2:
             return False
         live = await self.house.live(info.id)
-        if staked(live.game, live.state):
+        if live.halted is None and staked(live.game, live.state):
             return True
         self.checked[info.id] = info.seq
         return False

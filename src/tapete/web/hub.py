@@ -20,7 +20,7 @@ from ..store.log import Record
 from ..table.contract import AZAR, Actor, Event, Offer, Scene
 from .clock import TableClock, steps, unhurried
 from .problems import database_gone
-from .records import Teller, by_hand, discreet, moment, part
+from .records import Teller, by_hand, discreet, halted, moment, part
 from .seats import Desk
 from .settings import Settings
 from .wire import Clock, Live, News, Place, Seen
@@ -107,6 +107,9 @@ class Channel:
         seated = [p.name for p in self.places if p.role == "player"]
         at = moment(self.kept[-1]) if self.kept else time.time()
         self._views.clear()
+        if live.halted is not None:  # nothing happens by itself until its jefe has acted
+            self.clock.update((), at)
+            return
         found = steps(live.game, live.state, live.info.mode, seated, self.hub.settings.pace, lambda w: self._view(w)[1])
         self.clock.update(unhurried(found, self.table), at)
 
@@ -140,7 +143,7 @@ class Channel:
     def offers(self, who: str) -> tuple[Offer, ...]:
         """What this person may do. The public may do nothing; the croupier of a staffed table answers for azar."""
         assert self.live is not None
-        if not who:
+        if not who or self.live.halted is not None:
             return ()
         live = self.live
         found = [o for o in live.game.offers(live.state, who) if o.by == who]
@@ -167,7 +170,7 @@ class Channel:
         scene, offers = self._view(who)
         return Seen(
             seq=self.seq, who=who, scene=scene, offers=offers, pending=scene.pending, clock=self.next(),
-            places=self.places,
+            places=self.places, halted=halted(self.live),
         )  # fmt: skip
 
     def _view(self, who: str) -> tuple[Scene, tuple[Offer, ...]]:
@@ -208,6 +211,7 @@ class Channel:
             pending=scene.pending,
             clock=news.clock,
             places=news.places,
+            halted=halted(self.live),
             skipped=news.skipped,
         )
 

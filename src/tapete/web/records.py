@@ -10,7 +10,7 @@ import msgspec
 
 from ..table.contract import Chance, Event, Game, Offer, OneOf, Pending, redact
 from ..table.words import tell
-from .wire import Happened, Shown
+from .wire import Halted, Happened, Shown
 
 
 def part(record: Any, name: str) -> Any:
@@ -97,6 +97,12 @@ def shown(game: Game, record: Any, who: str, lang: str, whole: bool) -> Shown:
         chance=chance if whole or not hides else None,
         hash=str(part(record, "hash")) if whole else "",
     )
+
+
+def halted(live: Any) -> Halted | None:
+    """What everybody may know of a table that is halted."""
+    held = live.halted if live is not None else None
+    return Halted(since=held.seq, lost=held.lost, stakes=held.stakes) if held is not None else None
 
 
 def discreet(pending: tuple[Pending, ...], who: str) -> tuple[Pending, ...]:

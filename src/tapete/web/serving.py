@@ -95,6 +95,8 @@ async def serve(asked: Asked, people: People) -> None:
     listening = bound(asked.host, asked.port)
     try:
         async with await House.open(asked.db) as house:
+            for said in house.database.said:
+                log.warning("%s", said[asked.lang])
             opened = await opening_of(house, asked, people.consents)
             opening = None
             try:

@@ -9,13 +9,15 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, QueryParameter, URLEncodedBody
+from litestar.response import Redirect
 
 from ..games import registry
 from ..law import provisions
 from ..law.errors import TapeteError
 from ..law.rulebook import Rulebook
+from ..store.live import Live as Table
 from ..table.contract import Actor, Refusal, redact
-from . import acting, lawbook, looking, telling
+from . import acting, halting, lawbook, looking, telling
 from .acts import admit, identity, look, table_of, understood
 from .answers import Ctx, frame, html
 from .context import Context, seats_of
@@ -25,6 +27,7 @@ from .problems import Problem
 from .records import part
 from .rendering import named, page
 from .replaying import Library
+from .wire import Ground, MakeVoid
 
 KEPT = 60
 """So many records the page shows when it opens; the rest stands in the history."""
@@ -67,7 +70,14 @@ async def _now(ctx: Context, channel: Channel, who: str, after: int, form: str) 
         "look": looking.look(live.game, live.state, seen, live.info.mode, ctx.lang, form), "told": told,
         "table": channel.table, "info": live.info, "places": seen.places,
         "balances": looking.balances(live.game, live.state), "seats": seats_of(live.info, ctx.settings),
+        "halted": seen.halted, "grounds": _grounds(ctx, live),
     }  # fmt: skip
+
+
+def _grounds(ctx: Context, live: Table) -> tuple[Ground, ...]:
+    """What the jefe of a halted table may do, for those who may do it."""
+    acts = live.halted is not None and ctx.visitor.may(*halting.JEFES, table=live.info.id)
+    return halting.grounds(live, ctx.lang) if acts else ()
 
 
 @get("/tables/{table_id:str}", include_in_schema=False)
@@ -111,6 +121,17 @@ async def spots(ctx: Ctx, table_id: FromPath[str], form: Tall = "wide") -> Respo
         for s in telling.spots(game, form)
     ]  # fmt: skip
     return Response(msgspec.json.encode(found), media_type=MediaType.JSON)
+
+
+@post("/tables/{table_id:str}/void", include_in_schema=False)
+async def void(ctx: Ctx, table_id: FromPath[str], data: Form) -> Response[Any]:
+    """The jefe's word on a halted table, from its page."""
+    try:
+        body = msgspec.convert({"ground": data.get("ground"), "move_id": data.get("move_id")}, MakeVoid)
+    except msgspec.ValidationError as error:
+        raise Problem("bad_request", str(error)[:160]) from None
+    await halting.void(ctx, table_id, body)
+    return Redirect(f"/tables/{table_id}", status_code=303)
 
 
 # --- why ------------------------------------------------------------------------------------------------------------
@@ -299,5 +320,5 @@ async def picture(ctx: Ctx, regulation: FromPath[str], game: FromPath[str]) -> R
 
 
 handlers: tuple[HTTPRouteHandler, ...] = (
-    table, now, spots, why, grounds, rules, odds, incidents, preview, history, replay, picture,
+    table, now, spots, void, why, grounds, rules, odds, incidents, preview, history, replay, picture,
 )  # fmt: skip

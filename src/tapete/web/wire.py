@@ -53,6 +53,13 @@ class TryMove(Strict, frozen=True, kw_only=True):
     move: dict[str, Any]
 
 
+class MakeVoid(Strict, frozen=True, kw_only=True):
+    """The jefe of a halted table makes its round void: a ground of its law, or ``close``."""
+
+    ground: Annotated[str, Meta(min_length=1, max_length=64, pattern="^[a-z_]+$")]
+    move_id: MoveId
+
+
 class TakePlace(Strict, frozen=True, kw_only=True):
     """A seat (0: any free one), or a post of staff."""
 
@@ -143,6 +150,23 @@ class Happened(msgspec.Struct, frozen=True, kw_only=True):
     text: str
 
 
+class Halted(msgspec.Struct, frozen=True, kw_only=True):
+    """The table is halted: its committed chance was lost at record ``since`` with this in play, and nobody moves until
+    its jefe has made the round void."""
+
+    since: int
+    lost: int
+    stakes: dict[str, int]
+
+
+class Ground(msgspec.Struct, frozen=True, kw_only=True):
+    """By what the jefe may make the round of a halted table void."""
+
+    ground: str
+    text: str
+    cite: tuple[str, ...] = ()
+
+
 class Seen(msgspec.Struct, frozen=True, kw_only=True):
     """What one person sees of a table at one moment."""
 
@@ -153,6 +177,7 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     pending: tuple[Pending, ...]
     clock: Clock | None
     places: tuple[Place, ...]
+    halted: Halted | None = None
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
@@ -217,6 +242,7 @@ class Live(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="liv
     pending: tuple[Pending, ...]
     clock: Clock | None
     places: tuple[Place, ...]
+    halted: Halted | None = None
     skipped: bool = False
     """more has happened than fits: the page asks for the rest at /records"""
 

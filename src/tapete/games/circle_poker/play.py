@@ -144,6 +144,10 @@ class CirclePoker(TableGame):
         whose["float"] = {HOUSE: state.accounts.get("float", 0)}
         return whose
 
+    def contributed(self, state: State) -> dict[str, int]:
+        """What each has put into the hand that is on: should it have to go back, so much of the pot is theirs."""
+        return {name: player.put for name, player in state.players.items() if player.put}
+
     def show(self, event: Any, who: str) -> Any | None:
         return redact(event, who)
 
