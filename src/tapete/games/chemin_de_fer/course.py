@@ -26,5 +26,11 @@ class Course(Protocol):
     def takes_over(self, t: Turn, name: str, on: str) -> None:
         """A banco displaces the other stakes."""
 
+    def after_withdrawal(self, t: Turn) -> None:
+        """Somebody withdrew money between two coups: play goes on from there."""
+
+    def settle_phase(self, t: Turn) -> None:
+        """Somebody left: what the stakes that are left mean for the phase."""
+
     def hands(self, t: Turn) -> tuple[str, ...]:
         """The hands that the first cards go to, in turn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.rulebook import Leaf
-from . import closing, coup, offering
+from . import closing, coup, ending, offering, stakes
 from .course import Course
 from .turn import Turn
 
@@ -24,6 +24,12 @@ class Handovers(Course):
 
     def takes_over(self, t: Turn, name: str, on: str) -> None:
         closing.takes_over(t, name, on)
+
+    def after_withdrawal(self, t: Turn) -> None:
+        ending.after_withdrawal(t)
+
+    def settle_phase(self, t: Turn) -> None:
+        stakes.settle_phase(t)
 
     def hands(self, t: Turn) -> tuple[str, ...]:
         return coup.hands(t)

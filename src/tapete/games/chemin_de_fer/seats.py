@@ -13,7 +13,6 @@ from ..base import moves as w
 from ..base.conduct import check_person
 from ..base.turn import admitted
 from . import moves as m
-from . import stakes
 from .state import Wish
 from .turn import COUP, Turn
 
@@ -228,7 +227,7 @@ def on_leave(t: Turn, move: w.Leave) -> None:
     check_leaving(t, name)
     for stake in t.stakes_of(name):
         chips.back(t, stake, "stake_back", b.close_call)
-    stakes.settle_phase(t)
+    t.course.settle_phase(t)
     seats.off_list(t, name)
     drop_partner(t, name)
     remove(t, name)

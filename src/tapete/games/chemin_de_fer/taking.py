@@ -11,7 +11,7 @@ from ..baccarat import auction, standing
 from ..baccarat import seats as shared
 from ..baccarat.auction import Bid
 from ..base.conduct import check_person
-from . import bank, ending, offering
+from . import bank, offering
 from . import moves as m
 from .state import Offering
 from .turn import OFFERS, Turn
@@ -175,7 +175,7 @@ def on_close_window(t: Turn, move: m.CloseWindow) -> None:
     b = t.rules.bank
     t.staff("runs", b.auction)
     if t.s.phase == "withdrawal":
-        ending.after_withdrawal(t)
+        t.course.after_withdrawal(t)
         return
     t.in_phase(*offering.WINDOWS, sources=(b.auction, b.same_amount))
     for pending in [p for p in t.s.pending if p.about.startswith("partner:")]:

@@ -288,3 +288,16 @@ def ordered(game: Craps, stakes: tuple[Stake, ...]) -> list[Stake]:
         return rank(game, stake), base.n if isinstance(base, Stake) else stake.n, bool(base), stake.n
 
     return sorted(stakes, key=key)
+
+
+OPEN = ("betting", "ending")
+"""Phases in which stakes may be touched."""
+
+
+def free(game: Craps, stake: Stake) -> bool:
+    """May it be lifted (while bets are open)?"""
+    if game.terms.withdraw_dont and stake.on in DONTS:
+        return True
+    leaf = withdraw(game.rules, stake.on)
+    kind = leaf.value if leaf is not None else "before_call"
+    return kind == "at_will" or (kind == "before_call" and not stake.bound)

@@ -9,23 +9,11 @@ from ..base import moves as w
 from ..base.stakes import give_back
 from . import book
 from . import moves as m
+from .book import OPEN, free
 from .state import Stake
 
 if TYPE_CHECKING:
-    from .play import Craps
     from .turn import Turn
-
-OPEN = ("betting", "ending")
-"""Phases in which stakes may be touched."""
-
-
-def free(game: Craps, stake: Stake) -> bool:
-    """May it be lifted (while bets are open)?"""
-    if game.terms.withdraw_dont and stake.on in book.DONTS:
-        return True
-    leaf = book.withdraw(game.rules, stake.on)
-    kind = leaf.value if leaf is not None else "before_call"
-    return kind == "at_will" or (kind == "before_call" and not stake.bound)
 
 
 def odds_on(t: Turn, stake: Stake) -> list[Stake]:

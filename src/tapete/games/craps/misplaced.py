@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ...law.leaves import denied, holds
 from ..base import conduct
 from ..base import moves as w
-from . import betting, book, lifting
+from . import betting, book
 from . import moves as m
 from .turn import Turn
 
@@ -78,7 +78,7 @@ def withdraw_win(t: Turn, move: m.WithdrawWin) -> None:
     stake = t.stake(move.player, "win", "")
     if stake is None:
         t.refuse("nothing_there", leaf, at="win")
-    if lifting.free(t.game, stake):
+    if book.free(t.game, stake):
         t.refuse("no_rule", leaf)
     t.rule("withdraw_win", "put_back", leaf, about=move.player, amount=stake.amount)
 

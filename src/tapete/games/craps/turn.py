@@ -10,7 +10,7 @@ from ...law.rulebook import Leaf
 from ...table.events import Call
 from ..base import moves as w
 from ..base.turn import TableTurn
-from . import lifting
+from . import book
 from .state import Stake, State
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Turn(TableTurn[State]):
 
     def may_go_back(self, player: str) -> list[Stake]:
         """The player's stakes that may be taken off the table now, odds before the bets they belong to."""
-        if self.s.phase not in lifting.OPEN:
+        if self.s.phase not in book.OPEN:
             return []
-        own = [s for s in self.stakes_of(player) if lifting.free(self.game, s)]
+        own = [s for s in self.stakes_of(player) if book.free(self.game, s)]
         return sorted(own, key=lambda s: not self.game.rules.bets[s.on].base)

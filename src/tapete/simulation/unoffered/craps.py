@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ...games.base.offers import offer
 from ...games.base.turn import admitted
-from ...games.craps import lifting
+from ...games.craps import book, lifting
 from ...games.craps.moves import Bet
 from ...games.craps.offers import bet_offers, players
 from ...games.craps.state import State
@@ -45,7 +45,7 @@ def placed(t: Turn, name: str) -> Iterator[Offer]:
 def in_part(t: Turn, name: str) -> Iterator[Offer]:
     """One unit of a stake on which associated bets rest."""
     for stake in t.stakes_of(name):
-        if stake.amount > 1 and lifting.free(t.game, stake) and lifting.odds_on(t, stake):
+        if stake.amount > 1 and book.free(t.game, stake) and lifting.odds_on(t, stake):
             yield offer(name, "lift", "play", on=stake.on, at=stake.at, stake=1)
 
 
