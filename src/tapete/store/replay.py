@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
 from ..law.errors import TapeteError
-from ..law.rulebook import rulebook, walk
 from ..law.values import Text
 from ..table import words
 from ..table.contract import AZAR, Actor, Refusal, Step
-from . import chance, ledger
+from . import chance, ledger, rules
 from .chance import Batch, Place
 from .compare import Names, differences
-from .findings import Finding, finding
+from .findings import Finding, Rules, finding
 from .live import Live, opened, read_move
 from .log import Data, Record, canonical, decoder, json_data
 from .repair import evident
@@ -27,10 +26,13 @@ PATIENCE = 25
 
 
 class Replay:
-    """The table as the log leads it. ``secrets``: batches that an inspector was given."""
+    """The table as the log leads it. ``secrets``: batches that an inspector was given; ``admit``: fingerprints of rules
+    that were never shipped and shall pass."""
 
-    def __init__(self, secrets: dict[int, Batch]) -> None:
+    def __init__(self, secrets: dict[int, Batch], admit: Collection[str] = ()) -> None:
         self.secrets = secrets
+        self.admit = admit
+        self.rules: Rules | None = None
         self.live: Live | None = None
         self.state: Any = None
         self.book: ledger.Book = {}
@@ -91,16 +93,24 @@ class Replay:
             live = opened(here)
             first = live.game.opening()
         except (TapeteError, msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError) as error:
-            why = error.text if isinstance(error, TapeteError) else Text(str(error), str(error))
+            known = error if isinstance(error, TapeteError) else TapeteError(str(error), str(error))
             self.stop()
-            yield finding(here.seq, "opening", why=why)
+            yield finding(here.seq, "opening", known.cite, known.text)
+            yield from self.judged_rules(here)
             return
         self.live, self.state, self.book = live, first.state, dict(live.book)
         self.seen.add(here.move_id)
         self.first_round = int(getattr(first.state, "round", 0))
         yield from differences(here.seq, list(here.events), json_data(first.events))
         yield from self.books(here.seq, True)
-        self.notes.extend(_changed(live, here))
+        yield from self.judged_rules(here)
+
+    def judged_rules(self, here: Record) -> Iterator[Finding]:
+        """Whether the rules that the log is judged by are rules that ever were."""
+        self.rules = rules.standing(here, self.admit)
+        if self.rules is not None:
+            yield from rules.findings(here, self.rules)
+            self.notes.extend(rules.notes(here, self.rules))
 
     # --- chance -----------------------------------------------------------------------------------------------------
 
@@ -261,22 +271,3 @@ class Replay:
             return []
         facts = ", ".join(f"{account}: {said} / {held}" for account, (said, held) in apart.items())
         return [finding(seq, "books", facts=facts)]
-
-
-def _changed(live: Live, record: Record) -> Iterator[Text]:
-    """A note if the rulebook has changed since: the log is judged by its own rules all the same."""
-    if record.rules is UNSET:
-        return
-    try:
-        today = json_data(rulebook(live.info.game, live.info.regulation).record())
-    except TapeteError:
-        return
-    now = dict(walk({k: v for k, v in today.items() if k != "readings"}))
-    then = dict(walk({k: v for k, v in record.rules.items() if k != "readings"}))
-    paths = [path for path in {**then, **now} if then.get(path) != now.get(path)]
-    if paths:
-        there = ", ".join(paths[:5]) + (" …" if len(paths) > 5 else "")
-        yield Text(
-            f"las reglas del asiento de apertura no son las del libro de hoy en {there}",
-            f"the rules of the opening record are not those of today's rulebook at {there}",
-        )
