@@ -173,12 +173,11 @@ def kin(rules: Mapping[str, Any]) -> Kin:
     ('boule', 'AND10', (), ['regulation'])
     """
     name = (rules.get("game"), rules.get("regulation"))
-    mine = _flat(rules, law=True)
+    mine = _flat(rules)
 
     def distance(book: tuple[str, str]) -> tuple[int, bool, bool]:
-        theirs = _flat(_today(*book), law=True)
-        apart = sum(mine.get(path) != theirs.get(path) for path in {**mine, **theirs})
-        return apart, book != name, book[0] != name[0]
+        apart = {path for path, _ in mine.items() ^ _flat_today(*book).items()}
+        return len(apart), book != name, book[0] != name[0]
 
     game, regulation = min(catalogue(), key=distance)
     book = _today(game, regulation)
@@ -222,8 +221,13 @@ def _part(rules: Mapping[str, Any], law: bool) -> Data:
     return {key: item for key, item in _bare(rules).items() if (key not in HEADER) == law}
 
 
-def _flat(rules: Mapping[str, Any], law: bool) -> dict[str, bytes]:
-    return {path: _encode(item) for path, item in _items(_part(rules, law))}
+def _flat(rules: Mapping[str, Any]) -> dict[str, bytes]:
+    return {path: _encode(item) for path, item in _items(_part(rules, law=True))}
+
+
+@cache
+def _flat_today(game: str, regulation: str) -> dict[str, bytes]:
+    return _flat(_today(game, regulation))
 
 
 def _items(data: Data, path: str = "") -> Iterator[tuple[str, Any]]:

@@ -48,6 +48,10 @@ SENTENCES: dict[str, Text] = {
         "la apertura presenta como «{regulation} {game}» las reglas de {book} (huella {fingerprint}…)",
         "the opening presents the rules of {book} as '{regulation} {game}' (fingerprint {fingerprint}…)",
     ),
+    "unplayable": Text(
+        "las reglas de la apertura no se pueden jugar ({why}); lo que sigue no se ha vuelto a jugar",
+        "the rules of the opening cannot be played ({why}); the rest was not played again",
+    ),
     "log_version": Text(
         "el registro dice tener la forma {got}; la que aquí se conoce es la {due}",
         "the log says that its form is {got}; the one known here is {due}",

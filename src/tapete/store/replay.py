@@ -84,7 +84,7 @@ class Replay:
         if here.kind == "close":
             self.closed = True
             return found
-        return [*found, *self.move(here)]
+        return [*found, *self.tried(here)]
 
     # --- the opening ------------------------------------------------------------------------------------------------
 
@@ -92,8 +92,8 @@ class Replay:
         try:
             live = opened(here)
             first = live.game.opening()
-        except (TapeteError, msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError) as error:
-            known = error if isinstance(error, TapeteError) else TapeteError(str(error), str(error))
+        except Exception as error:  # whatever a forger may have written as rules and terms
+            known = error if isinstance(error, TapeteError) else TapeteError(*[f"{error!r}"] * 2)
             self.stop()
             yield finding(here.seq, "opening", known.cite, known.text)
             yield from self.judged_rules(here)
@@ -202,6 +202,16 @@ class Replay:
             yield finding(record.seq, "pick", draw=draw, due=f"{field} = {answer[field]}", got=plain.get(field))
 
     # --- moves ------------------------------------------------------------------------------------------------------
+
+    def tried(self, here: Record) -> list[Finding]:
+        """Findings on a move; rules that the game was not made for may fail in it at any moment."""
+        try:
+            return self.move(here)
+        except Exception as error:
+            if self.rules is None or self.rules.since:
+                raise
+            self.stop()
+            return [finding(here.seq, "unplayable", why=Text(*[f"{error!r}"] * 2))]
 
     def move(self, here: Record) -> list[Finding]:
         found, step = self.played(here)

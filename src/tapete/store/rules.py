@@ -107,7 +107,7 @@ def notes(record: Record, rules: Rules) -> Iterator[Text]:
     if wrote is not None and own is not None and wrote > own:
         later = ".".join(map(str, wrote))
         yield Text(
-            f"dice haberlo escrito la versión {later}, posterior a esta ({__version__}), que no conoce reglas más nuevas",
+            f"dice haberlo escrito la versión {later}, posterior a esta ({__version__}), que no las conoce más nuevas",
             f"it says that version {later} wrote it, later than this one ({__version__}), which knows no newer rules",
         )
 
