@@ -373,6 +373,17 @@ def test_rules_that_were_shipped_once_are_in_order_and_a_note_says_what_changed(
     assert (report.rules.since, report.rules.version, report.rules.admitted) == ("2001-02-03", "0.1.0", False)
 
 
+def test_shipped_rules_that_this_version_cannot_play_any_more_are_no_forgery(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = at_twenty()
+    old["pays"]["of_old"] = {"by": 1, "value": 1, "cite": old["pays"]["straight_up"]["cite"]}
+    row = Shipped("ES79", "french_roulette", "2001-02-03", "0.1.0", fingerprint(old))
+    monkeypatch.setattr(fingerprints, "shipped", lambda: {row.fingerprint: row})
+    report = verify(forged(straight_up(None).records, 0, lambda plain: plain.update(rules=old)))
+    (found,) = report.findings
+    assert found.code == "outgrown"
+    assert "were shipped on 2001-02-03" in found.what.en
+
+
 def test_many_differences_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = rules_of("french_roulette", "ES79")
     for leaf in rules["pays"].values():

@@ -40,6 +40,12 @@ SENTENCES: dict[str, Text] = {
         "el asiento de apertura no permite montar la mesa: {why}", "no table can be set up from the opening: {why}"
     ),
     # the rules it carries
+    "outgrown": Text(
+        "las reglas de la apertura se trajeron el {since}, pero esta versión ya no sabe jugarlas ({why}); "
+        "inspeccione el registro con una de entonces",
+        "the rules of the opening were shipped on {since}, but this version cannot play them any more ({why}); "
+        "inspect the log with one of that time",
+    ),
     "rules_unknown": Text(
         "las reglas de la apertura (huella {fingerprint}…) no son de ningún libro que Tapete haya traído: {why}",
         "the rules of the opening (fingerprint {fingerprint}…) are of no rulebook that Tapete ever shipped: {why}",

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from ..law.errors import TapeteError
+from ..law.errors import LawError, TapeteError
 from ..law.values import Text
 from ..table import words
 from ..table.contract import AZAR, Actor, Refusal, Step
@@ -95,8 +95,12 @@ class Replay:
         except Exception as error:  # whatever a forger may have written as rules and terms
             known = error if isinstance(error, TapeteError) else TapeteError(*[f"{error!r}"] * 2)
             self.stop()
-            yield finding(here.seq, "opening", known.cite, known.text)
-            yield from self.judged_rules(here)
+            about = list(self.judged_rules(here))
+            if isinstance(error, LawError) and self.rules is not None and self.rules.since:
+                yield finding(here.seq, "outgrown", why=known.text, since=self.rules.since)
+            else:
+                yield finding(here.seq, "opening", known.cite, known.text)
+            yield from about
             return
         self.live, self.state, self.book = live, first.state, dict(live.book)
         self.seen.add(here.move_id)
