@@ -93,7 +93,7 @@ class Replay:
             live = opened(here)
             first = live.game.opening()
         except Exception as error:  # whatever a forger may have written as rules and terms
-            known = error if isinstance(error, TapeteError) else TapeteError(*[f"{error!r}"] * 2)
+            known = error if isinstance(error, TapeteError) else TapeteError(repr(error), repr(error))
             self.stop()
             about = list(self.judged_rules(here))
             if isinstance(error, LawError) and self.rules is not None and self.rules.since:
@@ -215,7 +215,7 @@ class Replay:
             if self.rules is None or self.rules.since:
                 raise
             self.stop()
-            return [finding(here.seq, "unplayable", why=Text(*[f"{error!r}"] * 2))]
+            return [finding(here.seq, "unplayable", why=Text(repr(error), repr(error)))]
 
     def move(self, here: Record) -> list[Finding]:
         found, step = self.played(here)

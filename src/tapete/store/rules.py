@@ -52,20 +52,26 @@ def standing(record: Record, admit: Collection[str] = ()) -> Rules | None:
         return None
     rules: Data = record.rules
     own = fingerprints.fingerprint(rules)
-    name = {key: str(rules.get(key, "")) for key in ("game", "regulation")}
+    game, regulation = str(rules.get("game", "")), str(rules.get("regulation", ""))
     row = fingerprints.shipped().get(own)
     if row is not None:
-        changed = fingerprints.since(rules)
-        return Rules(fingerprint=own, **name, since=row.since, version=row.version, changed=changed)
+        return Rules(
+            fingerprint=own,
+            game=game,
+            regulation=regulation,
+            since=row.since,
+            version=row.version,
+            changed=fingerprints.since(rules),
+        )
     kin = fingerprints.kin(rules)
-    named = [one for one in kin.words if one.path in name]
-    changed = (*named, *kin.law, *(one for one in kin.words if one not in named))
+    named = [one for one in kin.words if one.path in ("game", "regulation")]
     return Rules(
         fingerprint=own,
-        **name,
+        game=game,
+        regulation=regulation,
         admitted=any(own.startswith(one) for one in admit),
         kin=(kin.game, kin.regulation),
-        changed=changed,
+        changed=(*named, *kin.law, *(one for one in kin.words if one not in named)),
     )
 
 
