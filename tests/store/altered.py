@@ -13,6 +13,7 @@ from tapete.games import registry
 from tapete.law.rulebook import resolved, rulebook
 from tapete.simulation.sessions import Plan, Session
 from tapete.store.house import Played
+from tapete.store.log import canonical
 from tapete.store.paper import Paper
 from tapete.table.contract import Step
 
@@ -22,7 +23,7 @@ Path = tuple[str, ...]
 
 def rules_of(game: str, regulation: str) -> Data:
     """The rules as a log holds them."""
-    found: Data = msgspec.json.decode(msgspec.json.encode(rulebook(game, regulation).record()))
+    found: Data = msgspec.json.decode(canonical(rulebook(game, regulation).record()))
     return found
 
 
