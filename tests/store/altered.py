@@ -9,8 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tapete.games import registry
-from tapete.law.rulebook import resolved, rulebook
+from tapete.law.rulebook import rulebook
 from tapete.simulation.sessions import Plan, Session
 from tapete.store.house import Played
 from tapete.store.log import canonical
@@ -29,10 +28,8 @@ def rules_of(game: str, regulation: str) -> Data:
 
 def session(game: str, regulation: str, rules: Data | None = None, seed: int = 1, moves: int = 40) -> Paper:
     """A real log: so many moves of a random session, staff and azar included, under these rules."""
-    law = rulebook(game, regulation) if rules is None else resolved(rules, "altered")
-    table = registry.game(game, law.regulation, None, law)
-    paper = Paper(game, law.regulation, None, "staffed", rules=rules)
-    played = Session(table, Random(f"{game}/{regulation}/{seed}"), Plan(rounds=2, wild=0))
+    paper = Paper(game, regulation, None, "staffed", rules=rules)
+    played = Session(paper.live.game, Random(f"{game}/{regulation}/{seed}"), Plan(rounds=2, wild=0))
     for taken in played.steps():
         if taken.kept and isinstance(taken.answer, Step):
             answer = paper.play(taken.move)
