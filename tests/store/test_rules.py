@@ -341,12 +341,13 @@ def refusal(game: str, regulation: str, terms: Data) -> TapeteError | None:
 
 
 def test_terms_are_held_against_the_rules_of_the_log() -> None:
-    """The rulebook admits the rate; the rules in the log, which are not the rulebook's, do not."""
+    """The rulebook admits this form of the cut; the rules in the log, which are not the rulebook's, do not."""
     terms = {"cut_form": "pot_percentage", "cut_rate": "1/20"}
     made = Paper("circle_holdem", "AND10", terms, "staffed")
     assert verify(made.lines()).ok
     rules = rules_of("circle_holdem", "AND10")
-    rules["requires"]["cut_most"]["value"] = "1/30"
+    assert "pot_percentage" in rules["house"]["forms"]["value"]
+    rules["house"]["forms"]["value"] = ["session_fixed"]
     lines = forged(made.records, 0, lambda plain: plain.update(rules=rules))
     report = verify(lines, admit=[fingerprint(rules)])
     assert codes(report) == ["opening"]
