@@ -15,10 +15,10 @@ CODE   := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run dev test lint format types browser pytest cover docs coverage soak faults bench lock clean
+.PHONY: help run dev test lint format types browser pytest cover docs coverage soak faults bench fingerprints lock clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 # --- environment: stamps make a second call immediate -------------------------------------------
 
@@ -100,6 +100,9 @@ bench: $(VENV)/.bench ## speed, beside other libraries where there are any
 	$(PY) -m bench.poker $(BENCH)
 
 # --- upkeep -------------------------------------------------------------------------------------
+
+fingerprints: $(VENV)/.run ## list the rulebooks as they stand among those that were ever shipped
+	$(PY) tools/fingerprints.py $(FINGERPRINTS)
 
 # Keeps the pins that still fit; `make lock UPGRADE=--upgrade` takes the newest of everything.
 COMPILE = $(LOCKER)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

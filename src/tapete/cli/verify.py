@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +13,7 @@ from .options import Json
 from .speech import Lang, lang, t
 
 if TYPE_CHECKING:
-    from ..store.findings import Report
+    from ..store.findings import Report, Rules
 
 Log = Annotated[
     Path,
@@ -27,19 +28,33 @@ Secrets = Annotated[
         show_default=False,
     ),
 ]
+Admit = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--admit",
+        metavar="FINGERPRINT",
+        help=t(
+            "admite reglas que Tapete no ha traído nunca, por su huella (o sus 16 primeras cifras); puede repetirse",
+            "admit rules that Tapete never shipped, by their fingerprint (or its first 16 digits); may be repeated",
+        ),
+        show_default=False,
+    ),
+]
 
 
-def verify(log: Log, secrets: Secrets = None, json: Json = False, lang_: Lang = None) -> int:
-    return verify_command(log, json, lang(), secrets)
+def verify(log: Log, secrets: Secrets = None, admit: Admit = None, json: Json = False, lang_: Lang = None) -> int:
+    return verify_command(log, json, lang(), secrets, admit or ())
 
 
-def verify_command(path: Path, json: bool = False, lang: str = "es", secrets: Path | None = None) -> int:
+def verify_command(
+    path: Path, json: bool = False, lang: str = "es", secrets: Path | None = None, admit: Sequence[str] = ()
+) -> int:
     """Inspect the log at ``path`` and say what was found: 0 if nothing, 1 otherwise."""
     from ..law.errors import unreadable
     from ..store.verify import verify as inspect
 
     try:
-        report = inspect(path, _secrets(secrets))
+        report = inspect(path, _secrets(secrets), admit)
     except OSError as error:
         raise unreadable(path, error) from error
     if json:
@@ -65,6 +80,24 @@ def as_data(report: Report, lang: str) -> dict[str, object]:
         "rounds": report.rounds,
         "draws": report.draws,
         "head": report.head,
+        "rules": _rules(report.rules) if report.rules is not None else None,
+    }  # fmt: skip
+
+
+def _rules(rules: Rules) -> dict[str, object]:
+    """Whose rules the log was played under. ``changed``: where the rulebook of today says something else."""
+    kin = {"game": rules.kin[0], "regulation": rules.kin[1]} if rules.kin[0] else None
+    return {
+        "fingerprint": rules.fingerprint,
+        "game": rules.game,
+        "regulation": rules.regulation,
+        "shipped": {"since": rules.since, "version": rules.version} if rules.since else None,
+        "admitted": rules.admitted,
+        "nearest": kin,
+        "changed": [
+            {"path": one.path, "part": one.part or "value", "said": one.said, "today": one.book, "cite": one.cite}
+            for one in rules.changed
+        ],
     }  # fmt: skip
 
 
@@ -74,12 +107,15 @@ def _say(report: Report, lang: str) -> None:
         out.line(f"{'asiento' if spanish else 'record'} {found.seq}: {found.what[lang]}{out.cited(found.cite)}")
     for note in report.notes:
         out.line(f"{'nota' if spanish else 'note'}: {note[lang]}")
+    admitted = report.rules is not None and report.rules.admitted
     what = f"{report.table} ({report.game} {report.regulation})" if report.table else "–"
     if spanish:
         verdict = "conforme" if report.ok else f"hallazgos: {len(report.findings)}"
+        verdict += " (con reglas admitidas, no traídas)" if admitted else ""
         out.line(f"{what}: {report.records} asientos, {report.rounds} jugadas, {report.draws} sorteos: {verdict}")
     else:
         verdict = "all in order" if report.ok else f"findings: {len(report.findings)}"
+        verdict += " (under rules admitted, not shipped)" if admitted else ""
         out.line(f"{what}: {report.records} records, {report.rounds} rounds, {report.draws} draws: {verdict}")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ..law.fingerprints import Difference
 from ..law.values import Text
 
 SENTENCES: dict[str, Text] = {
@@ -37,6 +38,33 @@ SENTENCES: dict[str, Text] = {
     "empty": Text("el registro está vacío", "the log is empty"),
     "opening": Text(
         "el asiento de apertura no permite montar la mesa: {why}", "no table can be set up from the opening: {why}"
+    ),
+    # the rules it carries
+    "outgrown": Text(
+        "las reglas de la apertura se trajeron el {since}, pero esta versión ya no sabe jugarlas ({why}); "
+        "inspeccione el registro con una de entonces",
+        "the rules of the opening were shipped on {since}, but this version cannot play them any more ({why}); "
+        "inspect the log with one of that time",
+    ),
+    "rules_unknown": Text(
+        "las reglas de la apertura (huella {fingerprint}…) no son de ningún libro que Tapete haya traído: {why}",
+        "the rules of the opening (fingerprint {fingerprint}…) are of no rulebook that Tapete ever shipped: {why}",
+    ),
+    "rules_renamed": Text(
+        "la apertura presenta como «{regulation} {game}» las reglas de {book} (huella {fingerprint}…)",
+        "the opening presents the rules of {book} as '{regulation} {game}' (fingerprint {fingerprint}…)",
+    ),
+    "unplayable": Text(
+        "las reglas de la apertura no se pueden jugar ({why}); lo que sigue no se ha vuelto a jugar",
+        "the rules of the opening cannot be played ({why}); the rest was not played again",
+    ),
+    "log_version": Text(
+        "el registro dice tener la forma {got}; la que aquí se conoce es la {due}",
+        "the log says that its form is {got}; the one known here is {due}",
+    ),
+    "version": Text(
+        "dice haberlo escrito la versión {got} de Tapete; sus reglas vienen con la {due}",
+        "it says that version {got} of Tapete wrote it; its rules came with {due}",
     ),
     # chance
     "uncommitted": Text(
@@ -115,6 +143,23 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     facts: dict[str, Any] = {}
 
 
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules that a log carries, and what they are to this program.
+
+    ``since``, ``version``: when they were first shipped; empty if they never were. ``kin``: the game and regulation
+    of today that rules which never were look like. ``changed``: where they differ from the rulebook of today.
+    """
+
+    fingerprint: str
+    game: str
+    regulation: str
+    since: str = ""
+    version: str = ""
+    admitted: bool = False
+    kin: tuple[str, str] = ("", "")
+    changed: tuple[Difference, ...] = ()
+
+
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """The outcome of an inspection. ``notes`` are no faults: what an inspector may still want to know."""
 
@@ -128,6 +173,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int = 0
     draws: int = 0
     head: str = ""
+    rules: Rules | None = None
 
 
 def finding(seq: int, code: str, cite: tuple[str, ...] = (), why: Text | None = None, **facts: Any) -> Finding:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
-from ..law.errors import TapeteError
-from ..law.rulebook import rulebook, walk
+from ..law.errors import LawError, TapeteError
 from ..law.values import Text
 from ..table import words
 from ..table.contract import AZAR, Actor, Refusal, Step
-from . import chance, halt, ledger, stakes
+from . import chance, halt, ledger, rules, stakes
 from .chance import Batch, Place
 from .compare import Names, differences
-from .findings import Finding, finding
+from .findings import Finding, Rules, finding
 from .live import Live, opened, read_move
 from .log import Data, Record, canonical, decoder, json_data
 from .repair import evident
@@ -27,10 +26,13 @@ PATIENCE = 25
 
 
 class Replay:
-    """The table as the log leads it. ``secrets``: batches that an inspector was given."""
+    """The table as the log leads it. ``secrets``: batches that an inspector was given; ``admit``: fingerprints of rules
+    that were never shipped and shall pass."""
 
-    def __init__(self, secrets: dict[int, Batch]) -> None:
+    def __init__(self, secrets: dict[int, Batch], admit: Collection[str] = ()) -> None:
         self.secrets = secrets
+        self.admit = admit
+        self.rules: Rules | None = None
         self.live: Live | None = None
         self.state: Any = None
         self.book: ledger.Book = {}
@@ -83,11 +85,11 @@ class Replay:
         if here.kind == "commit":
             return [*found, *self.commit(here)]
         if here.kind == "halt":
-            return [*found, *self.halt(here)]
+            return [*found, *self.tried(self.halt, here)]
         if here.kind == "close":
             self.closed = True
-            return [*found, *self.close(here)]
-        return [*found, *self.move(here)]
+            return [*found, *self.tried(self.close, here)]
+        return [*found, *self.tried(self.move, here)]
 
     # --- the opening ------------------------------------------------------------------------------------------------
 
@@ -95,17 +97,29 @@ class Replay:
         try:
             live = opened(here)
             first = live.game.opening()
-        except (TapeteError, msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError) as error:
-            why = error.text if isinstance(error, TapeteError) else Text(str(error), str(error))
+        except Exception as error:  # whatever a forger may have written as rules and terms
+            known = error if isinstance(error, TapeteError) else TapeteError(repr(error), repr(error))
             self.stop()
-            yield finding(here.seq, "opening", why=why)
+            about = list(self.judged_rules(here))
+            if isinstance(error, LawError) and self.rules is not None and self.rules.since:
+                yield finding(here.seq, "outgrown", why=known.text, since=self.rules.since)
+            else:
+                yield finding(here.seq, "opening", known.cite, known.text)
+            yield from about
             return
         self.live, self.state, self.book = live, first.state, dict(live.book)
         self.seen.add(here.move_id)
         self.first_round = int(getattr(first.state, "round", 0))
         yield from differences(here.seq, list(here.events), json_data(first.events))
         yield from self.books(here.seq, True)
-        self.notes.extend(_changed(live, here))
+        yield from self.judged_rules(here)
+
+    def judged_rules(self, here: Record) -> Iterator[Finding]:
+        """Whether the rules that the log is judged by are rules that ever were."""
+        self.rules = rules.standing(here, self.admit)
+        if self.rules is not None:
+            yield from rules.findings(here, self.rules)
+            self.notes.extend(rules.notes(here, self.rules))
 
     # --- chance -----------------------------------------------------------------------------------------------------
 
@@ -236,6 +250,16 @@ class Replay:
 
     # --- moves ------------------------------------------------------------------------------------------------------
 
+    def tried(self, act: Callable[[Record], Iterable[Finding]], here: Record) -> list[Finding]:
+        """Findings on a record; rules that the game was not made for may fail in it at any moment."""
+        try:
+            return list(act(here))
+        except Exception as error:
+            if self.rules is None or self.rules.since:
+                raise
+            self.stop()
+            return [finding(here.seq, "unplayable", why=Text(repr(error), repr(error)))]
+
     def move(self, here: Record) -> list[Finding]:
         found, step = self.played(here)
         if self.halted and here.move is not None and not Actor.of(str(here.move.get("who"))).staff:
@@ -308,22 +332,3 @@ class Replay:
             return []
         facts = ", ".join(f"{account}: {said} / {held}" for account, (said, held) in apart.items())
         return [finding(seq, "books", facts=facts)]
-
-
-def _changed(live: Live, record: Record) -> Iterator[Text]:
-    """A note if the rulebook has changed since: the log is judged by its own rules all the same."""
-    if record.rules is UNSET:
-        return
-    try:
-        today = json_data(rulebook(live.info.game, live.info.regulation).record())
-    except TapeteError:
-        return
-    now = dict(walk({k: v for k, v in today.items() if k != "readings"}))
-    then = dict(walk({k: v for k, v in record.rules.items() if k != "readings"}))
-    paths = [path for path in {**then, **now} if then.get(path) != now.get(path)]
-    if paths:
-        there = ", ".join(paths[:5]) + (" …" if len(paths) > 5 else "")
-        yield Text(
-            f"las reglas del asiento de apertura no son las del libro de hoy en {there}",
-            f"the rules of the opening record are not those of today's rulebook at {there}",
-        )

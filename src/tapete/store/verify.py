@@ -1,9 +1,10 @@
 """Inspect a whole session from its log alone: no database, no trust in the house that wrote it.
 
-Five things are checked, record by record: the chain of hashes; the commitments to chance (every draw opened, in order,
-none lost or exchanged while a round was under way, and the outcome that was played is the one it gives); the legality
-of every move, played again under the rules of the opening record; every settlement (what was recorded is what was due);
-and both books, the sum of the recorded transfers and what the state says that every account holds.
+Six things are checked, record by record: the chain of hashes; the rules of the opening record, which must be those of a
+rulebook that was shipped once, under its own name; the commitments to chance (every draw opened, in order, none lost or
+exchanged while a round was under way, and the outcome that was played is the one it gives); the legality of every move,
+played again under those rules; every settlement (what was recorded is what was due); and both books, the sum of the
+recorded transfers and what the state says that every account holds.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from .findings import Finding, Report, as_it_stands, finding
 from .log import Record, digest, head, line, read
 from .repair import Byte, one_byte, own_hash
 from .replay import Replay
+from .rules import admitted
 
 __all__ = ["Finding", "Report", "verify"]
 
@@ -27,21 +29,26 @@ REPAIRS = 5
 """How many altered records are searched for the byte that was altered."""
 
 
-def verify(log: Path | str | Iterable[str | bytes], secrets: Mapping[int, bytes] | None = None) -> Report:
+def verify(
+    log: Path | str | Iterable[str | bytes], secrets: Mapping[int, bytes] | None = None, admit: Iterable[str] = ()
+) -> Report:
     """Inspect a log: the path of a file, or its lines.
 
     ``secrets`` (batch → its salts and numbers, see ``export.secrets``) let an inspector check what stayed hidden, and
-    the whole of every published root.
+    the whole of every published root. ``admit``: fingerprints of rules that were never shipped and shall pass, whole or
+    their first digits.
     """
+    inspection = _Inspection(secrets, admitted(admit))
     if isinstance(log, (str, Path)):
         with Path(log).open("rb") as file:
-            return _Inspection(secrets).report(file)
-    return _Inspection(secrets).report(log)
+            return inspection.report(file)
+    return inspection.report(log)
 
 
 class _Inspection:
-    def __init__(self, secrets: Mapping[int, bytes] | None) -> None:
+    def __init__(self, secrets: Mapping[int, bytes] | None, admit: frozenset[str] = frozenset()) -> None:
         self.secrets = dict(secrets or {})
+        self.admit = admit
         self.findings: list[Finding] = []
         self.dropped = 0
         self.count = 0
@@ -71,6 +78,7 @@ class _Inspection:
             rounds=self.replay.rounds,
             draws=self.replay.draws,
             head=self.head,
+            rules=self.replay.rules,
         )
 
     def found(self, findings: Iterable[Finding]) -> None:
@@ -161,7 +169,7 @@ class _Inspection:
         elif record.prev != self.head and not altered:
             yield finding(record.seq, "chain", prev=f"{record.prev[:12]}…", head=f"{self.head[:12]}…")
         if not self.count - 1:
-            self.replay = Replay(self._batches())
+            self.replay = Replay(self._batches(), self.admit)
 
     def _batches(self) -> dict[int, Batch]:
         return {n: Batch(self.table, n, secret) for n, secret in self.secrets.items()}
