@@ -25,11 +25,11 @@ from phevaluator import evaluate_cards
 from pokerkit import Automation, NoLimitTexasHoldem
 
 from bench.run import Work, rates
-from tapete.games.circle_poker import limits
 from tapete.games.circle_poker import moves as m
-from tapete.games.circle_poker.compiled import Table, stream
+from tapete.games.circle_poker.analysis.compiled import Table, stream
+from tapete.games.circle_poker.analysis.retold import chips, retold, standing
 from tapete.games.circle_poker.play import CirclePoker
-from tapete.games.circle_poker.retold import chips, retold, standing
+from tapete.games.circle_poker.round import limits
 from tapete.games.poker import batch
 from tapete.games.poker.hands import Ranking
 from tapete.law.rulebook import rulebook

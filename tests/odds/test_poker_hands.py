@@ -11,9 +11,9 @@ import pytest
 
 from tapete.cli import main
 from tapete.games import registry
-from tapete.games.circle_poker import odds
-from tapete.games.circle_poker.equity import Known, completed, count, needs, run_outs, variety
-from tapete.games.circle_poker.odds import compare
+from tapete.games.circle_poker.analysis import odds
+from tapete.games.circle_poker.analysis.equity import Known, completed, count, needs, run_outs, variety
+from tapete.games.circle_poker.analysis.odds import compare
 from tapete.games.circle_poker.play import CirclePoker
 from tapete.law.errors import TapeteError
 from tapete.law.rulebook import rulebook
@@ -144,8 +144,8 @@ def test_what_cannot_be_is_one_sentence(game: str, hands: str, board: str, sente
 
 @pytest.fixture
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = registry.Room(game="circle_holdem", package="tapete.games.circle_poker", rules="rules:CircleRules",
-                         play="play:CirclePoker", felt="felt", hands="odds")  # fmt: skip
+    room = registry.Room(game="circle_holdem", package="tapete.games.circle_poker", rules="law.rules:CircleRules",
+                         play="play:CirclePoker", felt="felt", hands="analysis.odds")  # fmt: skip
     monkeypatch.setitem(registry.rooms(), "circle_holdem", room)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tapete.games.circle_poker import moves as m
-from tapete.games.circle_poker.kernel import ACTIVE, FOLD, PASSIVE
+from tapete.games.circle_poker.analysis.kernel import ACTIVE, FOLD, PASSIVE
+from tapete.games.circle_poker.analysis.retold import cards_due, chips, spoken
 from tapete.games.circle_poker.play import CirclePoker
-from tapete.games.circle_poker.retold import cards_due, chips, spoken
 from tapete.law.rulebook import rulebook
 from tapete.table.contract import Step
 

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tapete.games.circle_poker.compiled import GIVEN, Table, stream
+from tapete.games.circle_poker.analysis.compiled import GIVEN, Table, stream
+from tapete.games.circle_poker.analysis.compiled_rules import read
+from tapete.games.circle_poker.analysis.retold import chips, retold, standing
 from tapete.games.circle_poker.play import CirclePoker
-from tapete.games.circle_poker.retold import chips, retold, standing
-from tapete.games.circle_poker.sums import read
 from tapete.law.errors import TapeteError
 from tapete.law.rulebook import rulebook
 from tests.poker.replay import NAMES, table

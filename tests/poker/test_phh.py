@@ -11,7 +11,7 @@ from pokerkit import HandHistory
 
 from tapete.cli import main
 from tapete.games import registry
-from tapete.games.circle_poker.phh import VARIANTS, WHY, History, histories, together
+from tapete.games.circle_poker.analysis.phh import VARIANTS, WHY, History, histories, together
 from tapete.games.circle_poker.play import CirclePoker
 from tapete.law.rulebook import rulebook
 from tapete.store.live import opening_record

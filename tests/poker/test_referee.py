@@ -32,8 +32,8 @@ from pokerkit import Automation, NoLimitTexasHoldem, PotLimitOmahaHoldem
 from pokerkit.games import NoLimitPokerMixin, OmahaHoldemMixin, UnfixedLimitHoldem
 from pokerkit.hands import OmahaHoldemHand
 
-from tapete.games.circle_poker import limits
 from tapete.games.circle_poker import moves as m
+from tapete.games.circle_poker.round import limits
 from tests.poker.replay import ACTIVE, FOLD, NAMES, PASSIVE, Engine, table
 
 SOAK = bool(os.environ.get("TAPETE_SOAK"))

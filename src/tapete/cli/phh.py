@@ -14,7 +14,7 @@ from .verify import Log
 
 
 def phh(log: Log, json: Json = False, lang_: Lang = None) -> None:
-    from ..games.circle_poker.phh import WHY, histories, together
+    from ..games.circle_poker.analysis.phh import WHY, histories, together
     from ..games.circle_poker.play import CirclePoker
     from ..law.errors import TapeteError
 

@@ -39,7 +39,7 @@ ALTERNATIVES = {
 """Readings that a table may adopt in place of the rulebook's own, and the word for it in ``terms.readings``."""
 
 OWN_READINGS = {
-    "tapete.games.circle_poker.terms": {
+    "tapete.games.circle_poker.law.terms": {
         "C5": "each",
         "C10": "literal",
         "C25": "hand",
@@ -125,7 +125,7 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "last_cutter": lambda rng, low: rng.choice((0, 1, 3)),
         "commission": lambda rng, low: rng.choice(("0", "1/20", "1/7")),
     },
-    "tapete.games.circle_poker.terms": {
+    "tapete.games.circle_poker.law.terms": {
         "players": lambda rng, low: rng.choice((PEOPLE, PEOPLE[:4], PEOPLE[:5], ("zoe", "", *PEOPLE[:4]), PEOPLE[:2],
                                                 (*PEOPLE, "gines"), EIGHT, EIGHT, (*EIGHT, "iris", "juan"))),
         "waiting": lambda rng, low: rng.choice(((), ("luis",), ("luis", "ana"))),

@@ -20,7 +20,7 @@ from .bets import Answers
 from .chairs import Chair
 
 if TYPE_CHECKING:
-    from ..games.circle_poker.equity import Variety
+    from ..games.circle_poker.analysis.equity import Variety
     from ..games.circle_poker.play import CirclePoker
 
 
@@ -99,7 +99,7 @@ class Table(msgspec.Struct, frozen=True):
 
 @cache
 def _worth(game: str, regulation: str, size: int) -> Variety:
-    from ..games.circle_poker.equity import variety
+    from ..games.circle_poker.analysis.equity import variety
     from ..games.circle_poker.play import CirclePoker
     from ..law.rulebook import rulebook
 
@@ -190,7 +190,7 @@ class Poker(Strategy):
 
     def equity(self, seen: Look, at: Spot, against: int) -> float:
         """The share of the pot that the hand takes on average against so many of those who are in."""
-        from ..games.circle_poker import equity as e
+        from ..games.circle_poker.analysis import equity as e
 
         v = self.variety(seen)
         seed = seen.rng.getrandbits(31)
@@ -215,7 +215,7 @@ class Poker(Strategy):
         """Draw poker: the hand after its change against the best five of a few more cards."""
         import numpy as np
 
-        from ..games.circle_poker import equity as e
+        from ..games.circle_poker.analysis import equity as e
         from ..games.poker.batch import scores
 
         kept = [f for f in at.own if f not in discards(v, at.own)] if at.street == 1 else list(at.own)

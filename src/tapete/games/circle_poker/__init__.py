@@ -18,10 +18,10 @@ ROOMS = tuple(
     Room(
         game=game,
         package="tapete.games.circle_poker",
-        rules="rules:CircleRules",
+        rules="law.rules:CircleRules",
         play="play:CirclePoker",
         felt="felt",
-        hands="odds",
+        hands="analysis.odds",
     )
     for game in GAMES
 )

@@ -21,7 +21,7 @@ from ...table.contract import Scene, Thing
 from ...table.drawing import Node, circle, fit, group, path, rect, text
 from ...table.framing import framed
 from .play import CirclePoker
-from .seating import PLACES
+from .table.seating import PLACES
 
 POTS = 6
 """So many pots have a place of their own; later ones lie with the last."""

@@ -5,24 +5,11 @@ from __future__ import annotations
 
 from ...law.leaves import Source
 from ...table.contract import Pending
-from . import (
-    asking,
-    closing,
-    ending,
-    faults_cards,
-    faults_common,
-    faults_stud,
-    hand,
-    out_of_turn,
-    preparing,
-    repairs,
-    resting,
-    seating,
-    showdown,
-    streets,
-)
 from .course import Course
+from .errors import common_cards, decisions, hole_cards, out_of_turn, repairs, stud
+from .round import beginning, ending, showdown, streets
 from .state import Player
+from .table import deck, resting, seating, session
 from .turn import Blind, Turn
 
 
@@ -35,12 +22,12 @@ class Handovers(Course):
         seating.lot_card(t, face)
 
     def deck_ready(self, t: Turn) -> None:
-        preparing.deck_ready(t)
+        deck.deck_ready(t)
 
     def before_deal(self, t: Turn) -> None:
-        asking.due_exclusions(t)
+        decisions.due_exclusions(t)
         resting.hand_without(t)
-        closing.new_limits(t)
+        session.new_limits(t)
 
     def hand_began(self, t: Turn) -> None:
         s = t.s
@@ -68,24 +55,24 @@ class Handovers(Course):
         repairs.laid_card(t, face)
 
     def dealt(self, t: Turn) -> None:
-        faults_common.continued(t)
+        common_cards.continued(t)
 
     def street_dealt(self, t: Turn) -> None:
         if t.s.marks:
-            faults_cards.street_dealt(t)
-            faults_stud.street_dealt(t)
+            hole_cards.street_dealt(t)
+            stud.street_dealt(t)
 
     def post_all(self, t: Turn) -> None:
-        hand.post_all(t)
+        beginning.post_all(t)
 
     def blinds_after(self, t: Turn) -> list[Blind]:
-        return hand.blinds_after(t)
+        return beginning.blinds_after(t)
 
     def blinds_posted(self, t: Turn) -> None:
-        hand.blinds_posted(t)
+        beginning.blinds_posted(t)
 
     def open_forced(self, t: Turn) -> None:
-        hand.open_forced(t)
+        beginning.open_forced(t)
 
     def open_round(self, t: Turn) -> None:
         streets.open_round(t)
@@ -111,7 +98,7 @@ class Handovers(Course):
         out_of_turn.all_in_counts(t, name)
 
     def answer(self, t: Turn, pending: Pending, option: str) -> None:
-        asking.answer(t, pending, option)
+        decisions.answer(t, pending, option)
 
     # --- the end ----------------------------------------------------------------------------------------------------
 
@@ -145,10 +132,10 @@ class Handovers(Course):
         t.s.laid = ()
 
     def after_hand(self, t: Turn) -> None:
-        closing.after_hand(t)
+        session.after_hand(t)
         if t.s.memo.get("reshuffle"):
             t.s.memo = {key: n for key, n in t.s.memo.items() if key != "reshuffle"}
-            if preparing.by_hand(t) and t.s.phase == "waiting":
+            if deck.by_hand(t) and t.s.phase == "waiting":
                 t.s.phase = "shuffling"
 
 

@@ -17,7 +17,7 @@ from ..base import moves as shared
 from ..base.moves import Means, Silence, Stake
 from ..cards import moves as cards
 from .incidents import CircleIncidents, Seat
-from .terms import Structure
+from .law.terms import Structure
 
 About = shared.About
 Faces = Annotated[tuple[Face, ...], Meta(max_length=52)]

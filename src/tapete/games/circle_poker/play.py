@@ -9,40 +9,19 @@ from ...law.rulebook import Law
 from ...table.contract import HOUSE, Lawful, Scene, Step, Types, redact
 from ..base import moves as w
 from ..base.game import TableGame
-from . import (
-    asking,
-    closing,
-    conduct,
-    deck,
-    draw,
-    faults_bets,
-    faults_cards,
-    faults_common,
-    faults_deal,
-    faults_stud,
-    hand,
-    house,
-    lawful,
-    lists,
-    offers,
-    out_of_turn,
-    preparing,
-    resting,
-    seating,
-    setup,
-    showdown,
-    stacks,
-    staff,
-    view,
-    words,
-)
 from . import moves as m
+from . import view
 from .course import Course
+from .errors import bets, common_cards, conduct, deal, decisions, hole_cards, out_of_turn, stud
 from .handovers import Handovers
-from .plan import Plan
-from .rules import CircleRules
+from .law import lawful
+from .law.plan import Plan
+from .law.rules import CircleRules
+from .law.terms import Terms
+from .offers import players
+from .round import beginning, dealing, draw, house_cut, showdown, words
 from .state import State
-from .terms import Terms
+from .table import deck, resting, seating, session, setup, stacks, staff, waiting_list
 from .turn import Turn
 
 RESERVED = (HOUSE, "tips", "float", "cagnotte", "board", "azar", "reloj")
@@ -66,28 +45,28 @@ class CirclePoker(TableGame):
         "suspicious_win": "payment_hold",
     }
     handlers: ClassVar[dict[Any, Any]] = {
-        **deck.HANDLERS,
-        **hand.HANDLERS,
+        **dealing.HANDLERS,
+        **beginning.HANDLERS,
         **words.HANDLERS,
         **draw.HANDLERS,
         **showdown.HANDLERS,
-        **house.HANDLERS,
+        **house_cut.HANDLERS,
         **seating.HANDLERS,
-        **lists.HANDLERS,
-        w.Leave: lists.on_leave,
+        **waiting_list.HANDLERS,
+        w.Leave: waiting_list.on_leave,
         **resting.HANDLERS,
         **stacks.HANDLERS,
-        **closing.HANDLERS,
-        **preparing.HANDLERS,
+        **session.HANDLERS,
+        **deck.HANDLERS,
         **staff.HANDLERS,
         **conduct.HANDLERS,
-        **asking.HANDLERS,
-        **faults_deal.HANDLERS,
-        **faults_common.HANDLERS,
-        **faults_stud.HANDLERS,
-        **faults_bets.HANDLERS,
+        **decisions.HANDLERS,
+        **deal.HANDLERS,
+        **common_cards.HANDLERS,
+        **stud.HANDLERS,
+        **bets.HANDLERS,
         **out_of_turn.HANDLERS,
-        **faults_cards.HANDLERS,
+        **hole_cards.HANDLERS,
     }
     course: ClassVar[Course] = Handovers()
     rules: CircleRules
@@ -152,7 +131,7 @@ class CirclePoker(TableGame):
         return redact(event, who)
 
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
-        return offers.offers(self, state, who)
+        return players.offers(self, state, who)
 
     def row(self, state: State) -> int:
         """How many cards are owed and may come at once."""
@@ -160,10 +139,10 @@ class CirclePoker(TableGame):
         return 0 if state.phase == "lot" else min(left, len(state.owed) - state.given - len(state.queue))
 
     def duties(self, state: State) -> tuple[Any, ...]:
-        return offers.duties(self, state)
+        return players.duties(self, state)
 
     def people(self, state: State) -> tuple[str, ...]:
-        return offers.people(self, state)
+        return players.people(self, state)
 
     def view(self, state: State, who: str) -> Scene:
         return view.scene(self, state, who)

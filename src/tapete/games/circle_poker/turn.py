@@ -11,13 +11,13 @@ from ...law.values import Call as CallValue
 from ...table.contract import Actor, Event
 from ...table.events import Call, Transfer
 from ..base.asking import AskingTurn
+from .law.rules import CircleRules
 from .moves import Returned
-from .rules import CircleRules
 from .state import Player, Pot, State
 
 if TYPE_CHECKING:
     from .course import Course
-    from .plan import StreetPlan
+    from .law.plan import StreetPlan
     from .play import CirclePoker
 
 Blind = tuple[str, str, int, tuple[Source, ...]]

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from ...law.leaves import cites, holds
 from ...table.contract import Actor, Pending, Scene, Thing
-from . import betting, deck, draw, hand, limits, offers, out_of_turn, pots, seating
 from . import moves as m
+from .errors import out_of_turn
+from .offers import players
+from .round import beginning, betting, dealing, draw, limits, pots
 from .state import Card, Player, State
+from .table import seating
 from .turn import HAND, IDLE, Turn
 
 if TYPE_CHECKING:
@@ -72,7 +75,7 @@ def pending(t: Turn, who: str) -> tuple[Pending, ...]:
     s = t.s
     found = list(s.pending)
     if s.phase == "betting" and s.turn and not found:
-        said = tuple(o.do for o in offers.word_offers(t, s.players[s.turn]))
+        said = tuple(o.do for o in players.word_offers(t, s.players[s.turn]))
         default = next((w for w in ("check", "fold", "bet") if w in said), said[0] if said else "")
         cite = t.rules.betting.indicated.cite
         found.append(Pending(by=s.turn, do=default or "check", about="turn", options=said, default=default, cite=cite))
@@ -111,7 +114,7 @@ def facts(t: Turn, who: str) -> Facts:
         "structure": s.structure,
         "hands_left": s.hands_left if s.hands_left >= 0 else None,
         "cagnotte": s.accounts.get("cagnotte", 0),
-        "next_card": deck.receiver(s.owed[s.given]) if s.owed else "",
+        "next_card": dealing.receiver(s.owed[s.given]) if s.owed else "",
         "waiting_list": " ".join(s.waiting),
         "lacking": lacking(t),
         "enter": enter(t, who),
@@ -133,7 +136,7 @@ def lacking(t: Turn) -> int:
     """So many players more are needed before a hand can begin."""
     if t.s.phase not in IDLE or t.s.phase == "ending":
         return 0
-    return max(0, hand.needed(t)[0] - len(hand.dealt_in(t)))
+    return max(0, beginning.needed(t)[0] - len(beginning.dealt_in(t)))
 
 
 def enter(t: Turn, who: str) -> str | None:

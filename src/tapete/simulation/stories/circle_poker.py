@@ -11,10 +11,12 @@ import msgspec
 
 from ...games.base.offers import Told, answered, offer
 from ...games.base.turn import admitted
-from ...games.circle_poker import deck, limits, offers, out_of_turn, pots
+from ...games.circle_poker.errors import out_of_turn
+from ...games.circle_poker.law.rules import CircleRules
 from ...games.circle_poker.moves import Mucked
-from ...games.circle_poker.offering import OF_PLAYERS, chip_faults, facts, to_come
-from ...games.circle_poker.rules import CircleRules
+from ...games.circle_poker.offers import players
+from ...games.circle_poker.offers.staff import OF_PLAYERS, chip_faults, facts, to_come
+from ...games.circle_poker.round import dealing, limits, pots
 from ...games.circle_poker.state import Player, State
 from ...games.circle_poker.turn import HAND, Turn
 from ...law.rulebook import Leaf
@@ -60,7 +62,7 @@ def known(game: CirclePoker) -> tuple[str, ...]:
 
 def step(game: CirclePoker, name: str, state: State) -> Told | None:
     """The next step of this story; None: it does not go on from here."""
-    t = offers.turn_of(game, state, "croupier")
+    t = players.turn_of(game, state, "croupier")
     if state.phase not in (*HAND, "held", "asking"):
         return None
     story = STORIES[name]
@@ -94,7 +96,7 @@ def plays_on(t: Turn) -> Iterator[Offer]:
         for p in s.pending:
             if p.do == "choose":
                 yield offer(p.by, "choose", "play", p.cite, option=OneOf(p.options), about=p.about)
-        yield from offers.duties(t.game, s)
+        yield from players.duties(t.game, s)
     elif s.owed:
         yield from several(t, shuffled(t))
     elif s.phase == "betting" and s.turn:
@@ -105,7 +107,7 @@ def plays_on(t: Turn) -> Iterator[Offer]:
     elif s.phase == "showdown":
         yield from (offer(name, "show", "play") for name in s.to_show[:1])
     else:
-        yield from offers.duties(t.game, s)
+        yield from players.duties(t.game, s)
 
 
 def several(t: Turn, orders: tuple[Any, ...]) -> Iterator[Offer]:
@@ -132,13 +134,13 @@ def stock(t: Turn) -> tuple[str, ...]:
 
 def says(t: Turn, *words: str) -> Iterator[Offer]:
     """The first of these words that the player in turn may say."""
-    found = {o.do: o for o in offers.word_offers(t, t.s.players[t.s.turn])}
+    found = {o.do: o for o in players.word_offers(t, t.s.players[t.s.turn])}
     yield from (found[word] for word in words if word in found)
 
 
 def thrown(t: Turn, p: Player) -> Iterator[Offer]:
     """As many cards as he may."""
-    for o in offers.draw_offers(t, p):
+    for o in players.draw_offers(t, p):
         if o.do == "discard":
             field = o.fields["cards"]
             values = field.values if isinstance(field, OneOf) else ()
@@ -202,8 +204,8 @@ def matched(t: Turn) -> tuple[str, ...]:
     ranks = sorted({rank(f) for f in t.game.plan.bit}, key=FRENCH_RANKS.index, reverse=True)
     had = {p.name: len(p.cards) for p in t.s.players.values()}
     left, found = list(stock(t)), []
-    for place in deck.remaining(t)[len(t.s.queue) :]:
-        name = deck.receiver(place)
+    for place in dealing.remaining(t)[len(t.s.queue) :]:
+        name = dealing.receiver(place)
         wanted = ranks[had.get(name, 0) % len(ranks)] if name in had else ""
         face = next((f for f in left if rank(f) == wanted), left[0] if left else "")
         if not face:
@@ -328,7 +330,7 @@ def hole(t: Turn) -> Iterator[Offer]:
     for p in t.live():
         yield offer("croupier", "hole_exposed", "incident", player=p.name, cards=1)
     if t.s.owed and not t.s.queue and t.s.phase == "dealing":
-        yield from offers.duties(t.game, t.s)
+        yield from players.duties(t.game, t.s)
 
 
 def both_holes(t: Turn) -> Iterator[Offer]:

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from ...games.base.offers import answered, offer
 from ...games.base.turn import admitted
-from ...games.circle_poker import faults_common, house, limits, lists, offers, preparing, seating
-from ...games.circle_poker.faults import DECLARE
-from ...games.circle_poker.offering import (
+from ...games.circle_poker.errors import common_cards
+from ...games.circle_poker.errors.common import DECLARE
+from ...games.circle_poker.offers import players
+from ...games.circle_poker.offers.staff import (
     CHIPS,
     DEAL,
     OF_PLAYERS,
@@ -25,7 +26,9 @@ from ...games.circle_poker.offering import (
     of_variety,
     to_come,
 )
+from ...games.circle_poker.round import house_cut, limits
 from ...games.circle_poker.state import State
+from ...games.circle_poker.table import deck, seating, waiting_list
 from ...games.circle_poker.turn import HAND, IDLE, Turn
 from ...law.leaves import cites
 from ...table.cards import FRENCH_RANKS, rank
@@ -49,7 +52,7 @@ DULL = ("wrong_role", "wrong_phase", "not_your_turn", "not_in_hand", "previous_u
 def moves(game: CirclePoker, state: State, who: str) -> Iterator[Offer]:
     """By turns: what those in turn may not do, what no rule settles, and what is ruled by a reading if somebody who
     knows all cards declares it."""
-    t = offers.turn_of(game, state, who)
+    t = players.turn_of(game, state, who)
     if t.actor.role not in DECLARE:
         return
     if t.s.phase in ("held", "asking"):
@@ -167,7 +170,7 @@ def foreign(t: Turn, who: str) -> Iterator[Offer]:
             named = "player" in t.game.vocabulary[do].__struct_fields__
             yield from facts(t, who, do, live[0].name if named else "")
     early: tuple[Any, ...] = tuple((face,) for face in to_come(t))
-    if early and not faults_common.has_common(t):
+    if early and not common_cards.has_common(t):
         yield offer(who, "common_early", "incident", faces=OneOf(early))
 
 
@@ -188,7 +191,7 @@ def early_cards(t: Turn, who: str) -> Iterator[Offer]:
     faces = to_come(t)
     common = (t.s.laid[0].face,) if t.s.laid else faces
     for do, count, among in (
-        ("common_early", faults_common.common_next(t), common),
+        ("common_early", common_cards.common_next(t), common),
         ("premature_deal", 1, faces),
         ("premature_deal", len(t.live()), faces),
     ):
@@ -221,7 +224,7 @@ def wrong(t: Turn) -> Iterator[Offer]:
         for name in t.s.to_show[:1]:
             yield offer(name, "muck", "play")
     elif phase == "settling":
-        due = sum(amount for _, _, amount, _ in house.dues(t))
+        due = sum(amount for _, _, amount, _ in house_cut.dues(t))
         yield offer("croupier", "take_cut", amount=due + 1)
         yield offer("croupier", "award", agreed=False)
         yield offer("croupier", "collect")
@@ -269,7 +272,7 @@ def at_the_table(t: Turn) -> Iterator[Offer]:
     """At any time: seats, chips, limits."""
     s = t.s
     for name in list(s.seats)[:2]:
-        for first in (lists.first_on_list(t), "otro"):
+        for first in (waiting_list.first_on_list(t), "otro"):
             if first:
                 yield offer(name, "cede_seat", "play", to=first, buys_chips=False)
         yield offer(name, "rebuy", "play", amount=1)
@@ -288,9 +291,9 @@ def between(t: Turn) -> Iterator[Offer]:
         for by in seating.draw_roles(t):
             yield offer(by, "draw_seats")
     yield from asked_to_see(t)
-    if preparing.by_hand(t):
+    if deck.by_hand(t):
         yield offer("croupier", "cut", at=1)
-        if cutter := preparing.cutter(t):
+        if cutter := deck.cutter(t):
             yield offer(cutter, "cut", "play")
         yield offer("croupier", "shuffle", sequences=True)
         yield offer("croupier", "shuffle", way="gather")

@@ -1,0 +1,1 @@
+"""Hands counted, compiled and written down: equity, compiled play, hand histories."""

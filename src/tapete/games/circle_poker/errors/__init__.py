@@ -1,0 +1,1 @@
+"""What goes wrong at the table, and the ruling on it."""

@@ -1,0 +1,263 @@
+"""What the cards of a player are worth at this table: the law's own ranking over the common evaluator.
+
+With nothing struck the evaluator's value is used as it is. A combination that the law does not have counts as what the
+cards make without it; a comparison that it does not have is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from ....law.leaves import denied, holds
+from ....table.cards import FRENCH_RANKS, Deck
+from ...poker import hands
+from ...poker.hands import CATEGORIES, Category, Value
+from .rules import CircleRules
+
+Key = tuple[Any, ...]
+
+TIES: dict[str, tuple[str | None, ...]] = {
+    "four_of_a_kind": ("four_of_a_kind", "four_of_a_kind_fifth"),
+    "full_house": ("full_house", "full_house_pair"),
+    "straight": ("straight",),
+    "straight_flush": ("straight",),
+    "royal_flush": ("straight",),
+    "flush": ("flush",),
+    "three_of_a_kind": ("three_of_a_kind", "three_of_a_kind_side"),
+    "figures": ("figures", "figures_side"),
+    "two_pairs": ("two_pairs", "two_pairs_second", "two_pairs_fifth"),
+    "pair": ("pair", "pair_side"),
+}
+"""Which clause tells equals apart, by the place in the evaluator's tuple; other places rest on ``ranking.rest``."""
+
+RANK = {rank: n for n, rank in enumerate(FRENCH_RANKS)}
+SUITS = "cdhs"
+"""Without the clause that suits are equal: spades highest, then hearts, diamonds, clubs."""
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """A hand: what it is compared by, its combination, the cards that make it."""
+
+    key: Key
+    category: str
+    faces: tuple[str, ...]
+
+
+class Judge:
+    """The ranking of one table."""
+
+    def __init__(self, rules: CircleRules, pack: Deck, readings: Mapping[str, str]) -> None:
+        r, h = rules.ranking, rules.hand
+        self.rules = rules
+        self.short = len(pack) < 52 and holds(r.short_flush)
+        self.ranking = hands.Ranking(
+            order=self.order(rules), lowest=pack.lowest, low_ace=bool(r.low_ace.value),
+            flush_tie="top" if holds(r.flush_top) and readings.get("C-1") != "all_five" else "all",
+        )  # fmt: skip
+        self.swap = r.ranks is not None and r.ranks.value.ranks[0] != ("A",)
+        self.suits = denied(r.suits_equal)
+        self.figures = r.figures is not None and not r.figures.value
+        self.levels = self.listed(rules)
+        self.plain = self.is_plain(rules)
+        self.count = h.counts.value if h.counts is not None else 5
+        self.own = h.own.value if h.own is not None else (2 if denied(h.any) else None)
+        self.low_ace = not denied(h.low_ace)
+        self.low_board = h.low_board.value if h.low_board is not None else 3
+        self.low_literal = readings.get("HL1") == "literal"
+        self.quick = self.plain and "figures" not in self.ranking.rank_of
+        self.value: Callable[[tuple[str, ...]], Key] = self.five if self.quick else self.judge
+        self.best: Callable[[tuple[str, ...], tuple[str, ...]], Worth] = lru_cache(maxsize=256)(self.find_best)
+        """the same hand is asked for several times in a showdown: who shows, who is beaten, who wins"""
+
+    # --- set up -----------------------------------------------------------------------------------------------------
+
+    def order(self, rules: CircleRules) -> tuple[Category, ...]:
+        """The combinations that this table has, from the lowest."""
+        named = rules.ranking.hands
+        there = [
+            c for c in CATEGORIES
+            if (c in named and named[c].value) or (c not in named and c != "figures") or c == "high_card"
+        ]  # fmt: skip
+        if self.short and {"flush", "full_house"} <= set(there):
+            there.remove("flush")
+            there.insert(there.index("full_house") + 1, "flush")
+        return tuple(there)
+
+    def listed(self, rules: CircleRules) -> dict[str, int] | None:
+        """The order as the law lists it, where that is not the evaluator's own (struck: two change places)."""
+        leaf = rules.ranking.listed
+        if leaf is None:
+            return None
+        names = [group[0] for group in reversed(leaf.value.ranks)]
+        usual = [c for c in CATEGORIES if c in names]
+        if names == usual:
+            return None
+        return {name: n for n, name in enumerate(names)}
+
+    def is_plain(self, rules: CircleRules) -> bool:
+        r = rules.ranking
+        missing = any(not leaf.value for leaf in r.hands.values()) or any(not leaf.value for leaf in r.ties.values())
+        odd = self.swap or self.suits or self.figures or self.levels is not None
+        return not missing and not odd and bool(r.rest.value)
+
+    # --- one hand ---------------------------------------------------------------------------------------------------
+
+    def judge(self, faces: tuple[str, ...]) -> Key:
+        """What five cards (or fewer) are compared by; the last part is the name of the combination."""
+        if self.plain:
+            v = hands.value(faces, self.ranking)
+            return (v.level, v.ties, v.category)
+        return self.changed(faces)
+
+    def changed(self, faces: tuple[str, ...]) -> Key:
+        """The same under a law that lacks something."""
+        real = faces
+        if self.swap:
+            faces = tuple({"A": "K", "K": "A"}.get(f[0], f[0]) + f[1] for f in faces)
+        v = hands.value(faces, self.ranking)
+        if self.figures:
+            v = self.without_figures(faces, v)
+        rank = self.levels.get(v.category, v.level) if self.levels is not None else v.level
+        ties = self.kept(v)
+        if self.suits:
+            top = max(faces, key=lambda f: (FRENCH_RANKS.index(f[0]), SUITS.index(f[1])))
+            ties = (*ties, *(-1 for _ in range(5 - len(ties))), SUITS.index(real[faces.index(top)][1]))
+        return (rank, ties, v.category)
+
+    def without_figures(self, faces: tuple[str, ...], v: Value) -> Value:
+        """Figures make no pairs: cards of those ranks that repeat count as single ones."""
+        others = tuple(f for f in faces if f[0] not in "JQK")
+        if len({f[0] for f in faces}) == len(faces):
+            return v
+        w = hands.value(others, self.ranking) if others else None
+        ranks = tuple(sorted((FRENCH_RANKS.index(f[0]) for f in faces), reverse=True))
+        if w is None or w.category == "high_card":
+            return Value(self.ranking.rank_of["high_card"], ranks, "high_card")
+        return w
+
+    def kept(self, v: Value) -> tuple[int, ...]:
+        """The comparisons that the law makes between equal combinations; -1 where it makes none."""
+        r = self.rules.ranking
+        if v.category == "high_card":
+            named = r.hands.get("high_card")
+            if named is not None and not named.value:
+                return ()
+            leaf = r.ties.get("high_card")
+            held = bool(leaf.value) if leaf is not None else bool(r.rest.value)
+            return v.ties if held else ()
+        places = TIES.get(v.category, ())
+        out = []
+        for n, rank in enumerate(v.ties):
+            name = places[n] if n < len(places) else None
+            leaf = r.ties.get(name) if name is not None else None
+            held = bool(leaf.value) if leaf is not None else bool(r.rest.value)
+            out.append(rank if held else -1)
+        return tuple(out)
+
+    def five(self, faces: tuple[str, ...]) -> Key:
+        """The evaluator's value of five cards, the short way: the same answer for a ranking that lacks nothing."""
+        if len(faces) != 5:
+            return self.judge(faces)
+        a, b, c, d, e = sorted([RANK[f[0]] for f in faces], reverse=True)
+        level = self.ranking.rank_of
+        if a != b and b != c and c != d and d != e:
+            return self.five_ranks(faces, (a, b, c, d, e))
+        if a == d or b == e:
+            return (level["four_of_a_kind"], (a, e) if a == d else (b, a), "four_of_a_kind")
+        if a == c or c == e:
+            if a == b and d == e:
+                return (level["full_house"], (c, d if a == c else a), "full_house")
+            return (level["three_of_a_kind"], (c, d, e) if a == c else (c, a, b), "three_of_a_kind")
+        if b == d:
+            return (level["three_of_a_kind"], (b, a, e), "three_of_a_kind")
+        if a == b and (c == d or d == e):
+            return (level["two_pairs"], (a, d, e if c == d else c), "two_pairs")
+        if b == c and d == e:
+            return (level["two_pairs"], (b, d, a), "two_pairs")
+        pair = a if a == b else b if b == c else c if c == d else d
+        return (level["pair"], (pair, *(r for r in (a, b, c, d, e) if r != pair)), "pair")
+
+    def five_ranks(self, faces: tuple[str, ...], ranks: tuple[int, ...]) -> Key:
+        """Five different ranks, from the highest."""
+        s = faces[0][1]
+        flush = s == faces[1][1] == faces[2][1] == faces[3][1] == faces[4][1]
+        top = hands.straight_top(ranks, self.ranking)
+        level = self.ranking.rank_of
+        if top is None:
+            if not flush:
+                return (level["high_card"], ranks, "high_card")
+            return (level["flush"], ranks if self.ranking.flush_tie == "all" else ranks[:1], "flush")
+        if not flush:
+            return (level["straight"], (top,), "straight")
+        name = "royal_flush" if top == len(FRENCH_RANKS) - 1 else "straight_flush"
+        return (level[name], (top,), name)
+
+    # --- the best of more -------------------------------------------------------------------------------------------
+
+    def find_best(self, own: tuple[str, ...], board: tuple[str, ...]) -> Worth:
+        """The best hand of own and common cards, under the law on how many of each count."""
+        top: Key | None = None
+        chosen: tuple[str, ...] = ()
+        value = self.value
+        for hand in self.choices(own, board):
+            key = value(hand)
+            if top is None or key > top:
+                top, chosen = key, hand
+        if top is None:
+            return Worth((), "", ())
+        return Worth(top[:2], top[2], tuple(sorted(chosen, key=_shown, reverse=True)))
+
+    def choices(self, own: tuple[str, ...], board: tuple[str, ...]) -> Any:
+        if self.count == 5:
+            used = self.own if board else None
+            return hands.choices(own, board, used)
+        from itertools import combinations
+
+        cards = (*own, *board)
+        return combinations(cards, min(self.count, len(cards)))
+
+    def best_low(self, own: Sequence[str], board: Sequence[str]) -> tuple[Key, tuple[str, ...]] | None:
+        """The best low hand, its key the greater the better; None: there is none."""
+        low = {f[0] for f in board if hands.low_rank(f) <= 7 and (self.low_ace or f[0] != "A")}
+        if len(low) < self.low_board:
+            return None
+        found: tuple[Key, tuple[str, ...]] | None = None
+        for hand in hands.choices(own, board, self.own):
+            if not self.low_ace and any(f[0] == "A" for f in hand):
+                continue
+            value = self.low_of(hand)
+            if value is not None:
+                key = tuple(-r for r in value)
+                if found is None or key > found[0]:
+                    found = key, tuple(sorted(hand, key=hands.low_rank, reverse=True))
+        return found
+
+    def low_of(self, hand: tuple[str, ...]) -> tuple[int, ...] | None:
+        """Literally: any five different ranks; else eight or better."""
+        if self.low_literal:
+            ranks = {hands.low_rank(f) for f in hand}
+            return tuple(sorted(ranks, reverse=True)) if len(ranks) == 5 else None
+        value = hands.low_value(hand)
+        if value is None and self.low_board < 3 and len({f[0] for f in hand}) == 5:
+            ranks = {hands.low_rank(f) for f in hand}
+            return tuple(sorted(ranks, reverse=True))
+        return value.ranks if value is not None else None
+
+    # --- cards in view ----------------------------------------------------------------------------------------------
+
+    def in_view(self, faces: Sequence[str]) -> Key:
+        """Open cards of a stud game: pairs and better, then high cards; straights and colours do not count."""
+        counts: dict[int, int] = {}
+        for f in faces:
+            r = FRENCH_RANKS.index(f[0])
+            counts[r] = counts.get(r, 0) + 1
+        groups = sorted(((n, r) for r, n in counts.items()), reverse=True)
+        return (tuple(n for n, _ in groups), tuple(r for _, r in groups))
+
+
+def _shown(face: str) -> tuple[int, str]:
+    return FRENCH_RANKS.index(face[0]), face[1]
