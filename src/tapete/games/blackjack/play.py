@@ -11,6 +11,7 @@ from ...table.contract import Scene, Step, Thing, Types
 from ...table.shoe import Shoe
 from ..bank import conduct
 from ..bank import moves as w
+from ..bank import outcome
 from ..bank.game import BankGame, read_terms
 from . import (
     bank,
@@ -293,7 +294,7 @@ class Blackjack(BankGame):
             if not h.gone:
                 found += [Thing(kind="card", place=f"hand/{h.name}", label=face, up=up) for face in h.cards]
         found += [Thing(kind="card", place="hand/bank", label=face, up=up) for face in state.bank]
-        return found
+        return found + outcome.things(state.outcome)
 
     def facts(self, state: State) -> dict[str, str | int | bool | None]:
         t = Turn(self, state, w.Leave(who="nobody"))
@@ -330,7 +331,7 @@ class Blackjack(BankGame):
             facts[f"seat:{box_}"] = name
         for stake in s.stakes if s.phase == "betting" else ():
             facts.update({f"wanted:1/{on}/{stake.box}": stake.owner for on in challenge.missing(t, stake.box)})
-        return facts
+        return {**facts, **outcome.facts(s.outcome)}
 
 
 class Challenge(Blackjack):

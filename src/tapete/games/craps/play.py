@@ -9,6 +9,7 @@ from ...law.rulebook import Law, Leaf
 from ...table.contract import Scene, Step, Thing, Types
 from ..bank import conduct
 from ..bank import moves as w
+from ..bank import outcome
 from ..bank.game import BankGame, read_terms
 from . import betting, book, dice, incidents, lifting, misplaced, offers, settle, shooter, staff
 from . import moves as m
@@ -149,7 +150,7 @@ class Craps(BankGame):
             found.append(Thing(kind="marker", place="point/", label=off.value, up=False))
         for n, face in enumerate(state.previous.split("-") if state.previous else (), 1):
             found.append(Thing(kind="die", place=f"dice/{n}", label=face))
-        return found
+        return found + outcome.things(state.outcome)
 
     def facts(self, state: State) -> dict[str, str | int | bool | None]:
         return {
