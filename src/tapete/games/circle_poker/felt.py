@@ -196,7 +196,8 @@ def draw(game: CirclePoker, scene: Scene | None = None, lang: str = "es", form: 
     on_it = []
     if scene is not None:
         named, where = _named(scene, lang), lying(game, form)
-        on_it = [_cards(p, scene, lang), cloth.chips(named, where, p.chip, lang), _sums(p, named, where)]
+        on_it = [_cards(p, scene, lang), cloth.chips(named, where, p.chip, lang), _sums(p, named, where),
+                 *cloth.results(scene, where, lang)]  # fmt: skip
     return framed(game, p, form, lang, scene, (), empty, on_it, _said(scene))
 
 

@@ -64,9 +64,14 @@ def last(t: Turn, who: str) -> list[Thing]:
     s = t.s
     found = []
     for p in s.players.values():
-        if p.name in s.seats and all(sees(t, p, c, who) for c in p.cards):
-            found += [Thing(kind="card", place=f"seat/{s.seats[p.name]}/cards", owner=p.name, label=c.face, mark=LAST)
-                      for c in p.cards]  # fmt: skip
+        seen = [sees(t, p, c, who) for c in p.cards]
+        if p.name not in s.seats or not (p.live or p.stays or all(seen)):
+            continue
+        found += [
+            Thing(kind="card", place=f"seat/{s.seats[p.name]}/cards", owner=p.name, label=c.face if known else "",
+                  up=c.up or p.shown or known, mark=LAST)
+            for c, known in zip(p.cards, seen, strict=True)
+        ]  # fmt: skip
     for n, row in enumerate(s.board, 1):
         found += [Thing(kind="card", place=f"board/{n}", label=c.face, mark=LAST) for c in row if c.up]
     took_part = (p for p in s.players.values() if p.put or p.won)

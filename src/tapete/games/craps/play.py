@@ -150,7 +150,7 @@ class Craps(BankGame):
             found.append(Thing(kind="marker", place="point/", label=off.value, up=False))
         for n, face in enumerate(state.previous.split("-") if state.previous else (), 1):
             found.append(Thing(kind="die", place=f"dice/{n}", label=face))
-        return found + outcome.things(state.outcome)
+        return found if state.phase == "closed" else found + outcome.things(state.outcome)
 
     def facts(self, state: State) -> dict[str, str | int | bool | None]:
         return {

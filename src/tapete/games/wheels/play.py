@@ -353,7 +353,8 @@ class WheelGame(BankGame):
         ]
         if state.result:
             things.append(Thing(kind="ball", place=f"pocket/{state.result}", label=state.result))
-        things += outcome.things(state.outcome)
+        if state.phase not in ("running", "closed"):  # the next ball is under way
+            things += outcome.things(state.outcome)
         facts: dict[str, str | int | bool | None] = {
             "minimum": state.minimum,
             "round": state.round,
