@@ -13,7 +13,7 @@ import pytest
 from tapete.games import registry
 from tapete.simulation.sessions import PEOPLE, Plan, Session, Taken
 from tapete.simulation.tables import table
-from tapete.strategy.guests import usual
+from tapete.strategy.guests import choose, usual
 from tapete.table.contract import LAST, Actor, Event, Game, Incident, Refusal, Scene, Step
 from tapete.web import clock, telling
 from tapete.web.settings import Pace
@@ -39,8 +39,8 @@ def begun(events: tuple[Event, ...]) -> bool:
 
 
 def lying(scene: Scene) -> Counter[str]:
-    """The faces that everybody sees."""
-    return Counter(t.label for t in scene.things if t.kind == "card" and t.label)
+    """The faces that everybody sees; the first card of a shoe is shown and burned."""
+    return Counter(t.label for t in scene.things if t.kind == "card" and t.label and t.place != "hand/first")
 
 
 def shown(events: tuple[Event, ...]) -> set[str]:
@@ -48,7 +48,8 @@ def shown(events: tuple[Event, ...]) -> set[str]:
     found: set[str] = set()
     for event in events:
         if event.seen_by is None or "face" not in event.secret:
-            found.update(filter(None, (getattr(event, "face", None), *getattr(event, "faces", ()))))
+            named = (getattr(event, "face", None), getattr(event, "now", None), *getattr(event, "faces", ()))
+            found.update(filter(None, named))
     return found
 
 
@@ -66,13 +67,15 @@ def balance(game: Game, state: Any, name: str) -> int:
     return own + sum(shares.get(name, 0) for shares in game.owners(state).values())
 
 
-def played(game: Game, seed: int, rounds: int = 3) -> Iterator[Taken]:
-    """Rounds by people who do what they are offered, and nothing else."""
+def played(game: Game, seed: int, rounds: int = 30) -> Iterator[Taken]:
+    """Rounds by people who do what they are offered, and nothing else, until some were settled."""
+    settled = 0
     plan = Plan(rounds=rounds, limit=4000, wild=0, memory=0, offer=12, duty=50)
     for taken in Session(game, Random(f"outcome/{game.game}/{game.regulation}/{seed}"), plan).steps():
         if taken.kept and isinstance(taken.answer, Step):
             yield taken
-            if taken.answer.state.round > rounds:
+            settled += not SETTLED.isdisjoint(tags(taken.answer.events))
+            if settled >= 4:
                 return
 
 
@@ -91,7 +94,7 @@ def test_the_end_of_a_round_stays_in_sight(game: str, regulation: str) -> None:
             was, now = one.view(taken.before, ""), one.view(taken.answer.state, "")
             known |= shown(taken.answer.events)
             assert set(lying(now)) <= known, "only what everybody was shown"
-            if isinstance(taken.move, Incident) or "annulled" in tags(taken.answer.events):
+            if isinstance(taken.move, Incident) or tags(taken.answer.events) & {"annulled", "corrected"}:
                 continue
             cards_stay(one, taken, was, now)
             if results_stay(one, taken, was, now):
@@ -107,7 +110,8 @@ def cards_stay(game: Game, taken: Taken, was: Scene, now: Scene) -> None:
     if begun(events):
         return
     if registry.room(game.game).hands:  # who folds takes away what lay before his seat
-        there = [t for t in was.things if t.kind == "card" and t.label and t.owner != taken.move.who]
+        folded = {getattr(e, "player") for e in events if tags((e,)) == {"mucked"}}
+        there = [t for t in was.things if t.kind == "card" and t.label and t.owner not in folded]
         if "won" in tags(events):
             assert Counter(t.label for t in there) <= lying(now)
         return
@@ -178,21 +182,24 @@ def over(game: Game, state: Any) -> bool:
 
 def until_it_begins(game: Game, state: Any) -> float | None:
     """Seconds until the next round begins though everybody bets at once; None if it does not by itself."""
-    spent, people = 0.0, tuple(who for who in game.people(state) if Actor.of(who).role == "player") or PEOPLE[:2]
-    for _ in range(60):
+    spent, rng = 0.0, Random(1)
+    people = tuple(who for who in game.people(state) if Actor.of(who).role == "player") or PEOPLE[:2]
+    for _ in range(80):
         for who in people:
-            for offer in game.offers(state, who):
-                if offer.do == "bet" and not clock.staked(game, state):
-                    answer = game.play(state, game.types.move(usual(offer)))
-                    state = answer.state if isinstance(answer, Step) else state
+            scene = game.view(state, who)
+            move = choose(game.offers(state, who), scene.pending, who, rng, 0, scene)
+            answer = game.play(state, game.types.move(move)) if isinstance(move, dict) else None
+            if isinstance(answer, Step) and begun(answer.events):
+                return spent
+            state = answer.state if isinstance(answer, Step) else state
         steps = [s for s in clock.steps(game, state, "automatic", people, Pace()) if s.offer.kind != "time"]
         if not steps:
-            return None
+            continue
         spent += steps[0].seconds
         answer = game.play(state, game.types.move(usual(steps[0].offer)))
         if isinstance(answer, Refusal):
             return None
-        if begun(answer.events):
+        if begun(answer.events) or "annulled" in tags(answer.events):  # a ball that does not count has run, too
             return spent
         state = answer.state
     return None

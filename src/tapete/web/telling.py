@@ -31,6 +31,8 @@ PERSONS = ("by", "player", "target", "thrower")
 VALUES = ("option", "lid", "direction", "ball", "group", "colour", "breach", "change", "means", "about",
           "side", "kind", "result", "hand", "place", "winner")  # fmt: skip
 FACES = ("face", "faces")
+COVERED = "▒"
+"""A card that nobody was shown."""
 NAMED = {"posted": ("bet",), "value": ("hand",)}
 """Events whose field names a forced bet, or what a hand is worth."""
 SECTIONS = (
@@ -307,7 +309,7 @@ def _hand(place: str, lying: list[Thing], scene: Scene, lang: str) -> str:
         named = words.said("outcome.bank_round", lang, n=rest[5:])
     else:
         named = words.called("values", rest, lang)
-    cards = faces([t.label or "▒" for t in lying])
+    cards = " ".join(faces(t.label) if t.label else COVERED for t in lying)
     told = words.said("outcome.hand", lang, hand=named, cards=cards, points=points)
     return told[:1].upper() + told[1:]
 

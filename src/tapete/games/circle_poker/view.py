@@ -53,14 +53,15 @@ def things(t: Turn, who: str) -> list[Thing]:
         found.append(Thing(kind="marker", place=f"seat/{s.marca}/marca", label="marca"))
     if s.phase in HAND:
         found.extend(cards(t, who))
+        if s.phase == "settling" and any(p.won for p in s.players.values()):
+            found.extend(came(t))
     elif s.phase in SHOWN:
         found.extend(last(t, who))
     return found
 
 
 def last(t: Turn, who: str) -> list[Thing]:
-    """Between two hands: those of the last one that this person may see, and what came of it. Who won is told what
-    came out of the pots, the others what they put in."""
+    """Between two hands: those of the last one that this person may see, and what came of it."""
     s = t.s
     found = []
     for p in s.players.values():
@@ -74,9 +75,15 @@ def last(t: Turn, who: str) -> list[Thing]:
         ]  # fmt: skip
     for n, row in enumerate(s.board, 1):
         found += [Thing(kind="card", place=f"board/{n}", label=c.face, mark=LAST) for c in row if c.up]
-    took_part = (p for p in s.players.values() if p.put or p.won)
-    return found + results(
-        Result(p.name, f"seat/{s.seats[p.name]}/bet" if p.name in s.seats else "", p.won or -p.put) for p in took_part
+    return found + came(t)
+
+
+def came(t: Turn) -> list[Thing]:
+    """Who won is told what came out of the pots, the others what they put in."""
+    seats = t.s.seats
+    took_part = (p for p in t.s.players.values() if p.put or p.won)
+    return results(
+        Result(p.name, f"seat/{seats[p.name]}/bet" if p.name in seats else "", p.won or -p.put) for p in took_part
     )
 
 
