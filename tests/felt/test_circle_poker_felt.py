@@ -152,7 +152,7 @@ def test_two_rows_and_the_cards_of_the_last_hand() -> None:
     things.append(Thing(kind="result", place="seat/1/bet", owner="ana", amount=120, label="won", mark=LAST))
     scene = Scene(game=table.game, regulation=table.regulation, phase="waiting", facts=facts, things=tuple(things))
     root = ET.fromstring(felt.draw(table, scene, "en"))
-    assert "ana wins 120" in [node.text for node in root.iter(f"{SVG}text")]
+    assert "wins 120" in [node.text for node in root.iter(f"{SVG}text")]
     assert _cards(root) == Counter(["As", "Ad", "2c", "3c", "4c", "5c", "7d", "Ts", "Js", "Qs", "Ks", "2d"])
     assert "2c 3c 4c 5c 7d" in str(root.findtext(f"{SVG}desc"))
 
