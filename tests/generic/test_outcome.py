@@ -28,7 +28,7 @@ LOOKING = 3.0
 """Seconds that everybody has to look at the end of a round, at least."""
 
 
-def tags(events: tuple[Event, ...]) -> set[str]:
+def tags(events: tuple[Any, ...]) -> set[str]:
     return {str(type(event).__struct_config__.tag) for event in events}
 
 
@@ -88,16 +88,20 @@ def test_the_end_of_a_round_stays_in_sight(game: str, regulation: str) -> None:
     """Whoever looks on sees every card that lay face up, who won, and how much, right after it was settled."""
     settled = 0
     for seed in SEEDS:
-        one, known = made(game, regulation, seed), set[str]()
+        one, known, start = made(game, regulation, seed), set[str](), None
         for taken in played(one, seed):
             assert isinstance(taken.answer, Step)
             was, now = one.view(taken.before, ""), one.view(taken.answer.state, "")
             known |= shown(taken.answer.events)
             assert set(lying(now)) <= known, "only what everybody was shown"
+            if "hand" in tags(taken.answer.events):
+                start = taken.before if was.phase != "forced" else None  # then the antes lie there already
             if isinstance(taken.move, Incident) or tags(taken.answer.events) & {"annulled", "corrected"}:
+                start = None
                 continue
+            start = None if "tip" in tags((taken.move,)) else start
             cards_stay(one, taken, was, now)
-            if results_stay(one, taken, was, now):
+            if results_stay(one, taken, was, now, start):
                 settled += 1
                 tells(one, now, draws=settled == 1)
     assert settled, "somebody has won or lost"
@@ -123,16 +127,17 @@ def cards_stay(game: Game, taken: Taken, was: Scene, now: Scene) -> None:
     assert lying(was) + fresh <= lying(now)
 
 
-def results_stay(game: Game, taken: Taken, was: Scene, now: Scene) -> bool:
-    """Whether the step settled anything; then it is told to whom, and it is what the books say."""
+def results_stay(game: Game, taken: Taken, was: Scene, now: Scene, start: Any) -> bool:
+    """Whether the step settled anything; then it is told to whom, and it is what the books say (``start``: when a hand
+    of poker began)."""
     assert isinstance(taken.answer, Step)
     events, found = taken.answer.events, results(now)
     if SETTLED.isdisjoint(tags(events)):
         return False
     if registry.room(game.game).hands:
-        for event in events:
-            if tags((event,)) == {"won"}:
-                assert found[getattr(event, "player")] >= getattr(event, "amount") > 0
+        assert {getattr(e, "player") for e in events if tags((e,)) == {"won"}} <= set(found)
+        for name, amount in found.items() if start is not None and now.phase != "settling" else ():
+            assert amount == balance(game, taken.answer.state, name) - balance(game, start, name), name
         return True
     earlier = Counter() if begun(events) else results(was)
     players = {getattr(e, "player") for e in events if tags((e,)) & SETTLED}

@@ -79,11 +79,11 @@ def last(t: Turn, who: str) -> list[Thing]:
 
 
 def came(t: Turn) -> list[Thing]:
-    """Who won is told what came out of the pots, the others what they put in."""
+    """What came out of the pots for everybody, less what each had put in."""
     seats = t.s.seats
     took_part = (p for p in t.s.players.values() if p.put or p.won)
     return results(
-        Result(p.name, f"seat/{seats[p.name]}/bet" if p.name in seats else "", p.won or -p.put) for p in took_part
+        Result(p.name, f"seat/{seats[p.name]}/bet" if p.name in seats else "", p.won - p.put) for p in took_part
     )
 
 
