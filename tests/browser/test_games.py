@@ -42,7 +42,8 @@ TRIES = 8
 DRAWN = tuple(game for game, room in registry.rooms().items() if room.package.rpartition(".")[2] in NO_CARDS)
 """Games with a ball, a wheel or dice."""
 
-SEEN = """([name, cards]) => window.ends.some((end) => end.owners.includes(name) && (!cards || (end.lying && end.hands)))"""
+SEEN = """([name, cards]) =>
+  window.ends.some((end) => end.owners.includes(name) && (!cards || (end.lying && end.hands)))"""
 """He has seen what came of the round for him."""
 
 SHOWN = """["log", "actions", "status"].map((id) => document.getElementById(id).innerHTML).join()"""

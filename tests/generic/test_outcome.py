@@ -32,7 +32,7 @@ def tags(events: tuple[Any, ...]) -> set[str]:
     return {str(type(event).__struct_config__.tag) for event in events}
 
 
-def begun(events: tuple[Event, ...]) -> bool:
+def begun(events: tuple[Any, ...]) -> bool:
     """The next round: its first card, or what came up."""
     first = any(getattr(e, "n", 0) == 1 for e in events if type(e).__struct_config__.tag == "dealt")
     return first or not BEGINS.isdisjoint(tags(events))
@@ -110,17 +110,17 @@ def test_the_end_of_a_round_stays_in_sight(game: str, regulation: str) -> None:
 def cards_stay(game: Game, taken: Taken, was: Scene, now: Scene) -> None:
     """What lay face up before the step, and what it turned up, lies there after it."""
     assert isinstance(taken.answer, Step)
-    events = taken.answer.events
+    events: tuple[Any, ...] = taken.answer.events
     if begun(events):
         return
     if registry.room(game.game).hands:  # who folds takes away what lay before his seat
-        folded = {getattr(e, "player") for e in events if tags((e,)) == {"mucked"}}
+        folded = {e.player for e in events if tags((e,)) == {"mucked"}}
         there = [t for t in was.things if t.kind == "card" and t.label and t.owner not in folded]
         if "won" in tags(events):
             assert Counter(t.label for t in there) <= lying(now)
         return
     fresh = Counter(
-        str(getattr(e, "face"))
+        str(e.face)
         for e in events
         if tags((e,)) & {"dealt", "turned"} and e.seen_by is None and getattr(e, "place", "") != "first"
     )
@@ -131,16 +131,17 @@ def results_stay(game: Game, taken: Taken, was: Scene, now: Scene, start: Any) -
     """Whether the step settled anything; then it is told to whom, and it is what the books say (``start``: when a hand
     of poker began)."""
     assert isinstance(taken.answer, Step)
-    events, found = taken.answer.events, results(now)
+    events: tuple[Any, ...] = taken.answer.events
+    found = results(now)
     if SETTLED.isdisjoint(tags(events)):
         return False
     if registry.room(game.game).hands:
-        assert {getattr(e, "player") for e in events if tags((e,)) == {"won"}} <= set(found)
+        assert {e.player for e in events if tags((e,)) == {"won"}} <= set(found)
         for name, amount in found.items() if start is not None and now.phase != "settling" else ():
             assert amount == balance(game, taken.answer.state, name) - balance(game, start, name), name
         return True
     earlier = Counter() if begun(events) else results(was)
-    players = {getattr(e, "player") for e in events if tags((e,)) & SETTLED}
+    players = {e.player for e in events if tags((e,)) & SETTLED}
     assert players <= set(found)
     for name in {*found, *earlier}:
         moved = balance(game, taken.answer.state, name) - balance(game, taken.before, name)
@@ -172,7 +173,8 @@ def test_there_is_time_to_look(game: str, regulation: str) -> None:
     for taken in played(one, 0):
         assert isinstance(taken.answer, Step)
         state = taken.answer.state
-        if SETTLED.isdisjoint(tags(taken.answer.events)) or state.round == taken.before.round and not over(one, state):
+        counts = state.round > taken.before.round or over(one, state)
+        if SETTLED.isdisjoint(tags(taken.answer.events)) or not counts:
             continue
         seconds = until_it_begins(one, state)
         assert seconds is None or seconds >= LOOKING

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ...table.contract import HOUSE, LAST, Event, Thing
+from ...table.contract import LAST, Event, Thing
 
 SETTLES = frozenset(("won", "lost", "pushed", "half_back", "deducted"))
 """Events that decide a stake."""
@@ -71,9 +71,10 @@ def remember(game: Any, before: Any, t: Any) -> None:
 
 def _results(game: Any, before: Any, t: Any, tags: list[str]) -> tuple[Result, ...]:
     """Stake by stake; then what else the settlement did for somebody who has no stake there (who holds the bank)."""
-    sums = {(r.player, r.place): r.amount for r in t.s.outcome.results}
+    earlier: tuple[Result, ...] = t.s.outcome.results
     if SETTLES.isdisjoint(tags):
-        return t.s.outcome.results
+        return earlier
+    sums = {(r.player, r.place): r.amount for r in earlier}
     stakes = {s.n: s for s in (*t.s.stakes, *before.stakes)}
     told: dict[str, int] = {}
     for event, tag in zip(t.events, tags, strict=True):
@@ -95,7 +96,9 @@ def _results(game: Any, before: Any, t: Any, tags: list[str]) -> tuple[Result, .
 def balance(game: Any, state: Any, name: str) -> int:
     """What somebody has won or lost since the opening; what lies on the table is still his."""
     own: int = game.holdings(state).get(name, 0)
-    return own + sum(shares.get(name, 0) for shares in game.owners(state).values() if name != HOUSE)
+    for shares in game.owners(state).values():
+        own += shares.get(name, 0)
+    return own
 
 
 def _tag(event: Event) -> str:

@@ -9,9 +9,8 @@ from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Scene, Step, Thing, Types
 from ...table.shoe import Shoe
-from ..bank import conduct
+from ..bank import conduct, outcome
 from ..bank import moves as w
-from ..bank import outcome
 from ..bank.game import BankGame, read_terms
 from . import (
     bank,

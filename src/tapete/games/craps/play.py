@@ -7,9 +7,8 @@ from typing import Any, ClassVar
 from ...law.leaves import cites
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Scene, Step, Thing, Types
-from ..bank import conduct
+from ..bank import conduct, outcome
 from ..bank import moves as w
-from ..bank import outcome
 from ..bank.game import BankGame, read_terms
 from . import betting, book, dice, incidents, lifting, misplaced, offers, settle, shooter, staff
 from . import moves as m

@@ -258,8 +258,8 @@ def hand_box(scene: Scene | None, hand: str, box: Box, lang: str, words: str = "
     out = group(
         rect(*box, rx=10, fill="shade", fill_opacity=0.5, stroke="five" if won else "line",
              stroke_width=5 if won else 2),
-        text(box.centre[0], box.y + box.h + 20, told, fit(told, 22, box.w, 0.74 if won else 0.6), fill="five" if won else "ink",
-             font_weight=700),
+        text(box.centre[0], box.y + box.h + 20, told, fit(told, 22, box.w, 0.74 if won else 0.6),
+             fill="five" if won else "ink", font_weight=700),
         class_="hand", data_hand=hand, data_points=points if isinstance(points, int) else None,
         data_won=None if won is None else int(won),
     )  # fmt: skip
