@@ -166,7 +166,7 @@ def draw(game: Boule, scene: Scene | None = None, lang: str = "es", form: Form =
     ]
     lying: list[Node] = []
     if scene is not None:
-        lying = [cloth.chips(scene, places, CHIP, lang), *cloth.results(scene, places, lang, losses=False)]
+        lying = [cloth.chips(scene, places, CHIP, lang), *cloth.results(scene, places, lang, 14, losses=False)]
     return framed(game, p, form, lang, scene, places, empty, lying, said, game.terms.layouts)
 
 

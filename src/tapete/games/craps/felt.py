@@ -100,7 +100,7 @@ def draw(game: Craps, scene: Scene | None = None, lang: str = "es", form: Form =
     if scene is not None:
         lying = [
             _thrown(scene, p.dice, lang), _point(scene, p), cloth.chips(scene, places, p.chip, lang),
-            *cloth.results(scene, places, lang, losses=False),
+            *cloth.results(scene, places, lang, 14, losses=False),
         ]  # fmt: skip
     return framed(game, p, form, lang, scene, places, [_layout(game, p)], lying, _said(scene))
 

@@ -213,7 +213,10 @@ def draw(game: Roulette, scene: Scene | None = None, lang: str = "es", form: For
     ]
     lying: list[Node] = []
     if scene is not None:
-        lying = [cloth.chips(scene, places, p.grids[0].chip, lang), *cloth.results(scene, places, lang, losses=False)]
+        lying = [
+            cloth.chips(scene, places, p.grids[0].chip, lang),
+            *cloth.results(scene, places, lang, 14, losses=False),
+        ]
     lying += [marker for grid in p.grids if (marker := _marker(game, grid, result)) is not None]
     return framed(game, p, form, lang, scene, places, empty, lying, said, game.terms.layouts)
 

@@ -128,7 +128,7 @@ def draw(game: Fortune, scene: Scene | None = None, lang: str = "es", form: Form
     empty = [wheel(game, title_of(game, form), *p.wheel, result), _table(game, *p.fan, result)]
     lying: list[Node] = []
     if scene is not None:
-        lying = [cloth.chips(scene, places, CHIP, lang), *cloth.results(scene, places, lang, losses=False)]
+        lying = [cloth.chips(scene, places, CHIP, lang), *cloth.results(scene, places, lang, 14, losses=False)]
     return framed(game, p, form, lang, scene, places, empty, lying, said, game.terms.layouts)
 
 
