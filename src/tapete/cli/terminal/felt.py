@@ -127,12 +127,19 @@ class Felt:
             total = f" = {points}" if points is not None else ""
             lines.append(Text(f"{kind} · {where}: {shown}{total}"))
         if came:
-            told = (f"{owner} {cloth.outcome(amount, self.voice.lang)}" for owner, amount in came.items())
+            told = (self.result(owner, amount) for owner, amount in came.items())
             lines.append(Text(f"{self.voice.word('things', 'result')}: {' · '.join(told)}"))
         if not chips:
             return [*lines, Text(self.voice.say("no_chips"), style="dim")]
         listed = " · ".join([*self.seated(chips), *(self.chip(t) for t in chips if not _seated(t))])
         return [*lines, Text(f"{self.voice.say('on_layout')}: {listed}")]
+
+    def result(self, owner: str, amount: int) -> str:
+        """What a round came to for somebody, or for the person who plays."""
+        if owner != self.me:
+            return f"{owner} {cloth.outcome(amount, self.voice.lang)}"
+        code = "you_won" if amount > 0 else "you_lost" if amount < 0 else "you_push"
+        return self.voice.say(code, amount=self.voice.number(abs(amount)))
 
     def seated(self, chips: Sequence[Thing]) -> Iterator[str]:
         """What each player has before his seat: «ana: resto 985, apuesta 10»."""
