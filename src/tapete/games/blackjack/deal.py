@@ -11,6 +11,7 @@ from ...law.rulebook import Leaf
 from ...table.contract import HOUSE
 from ...table.events import Corrected, Dealt
 from ..bank import moves as w
+from ..bank.outcome import NOTHING
 from ..bank.settle import compensate, give_back, pay_back
 from . import bank, betting, challenge, consent, cover, hand, seats, shoe, sides
 from . import moves as m
@@ -163,6 +164,8 @@ def land(t: Turn, face: str) -> None:
     if name == "bank" and t.s.phase == "bank" and len(t.s.bank) == 1 and t.s.bank_round <= 1:
         bank.before_second(t)
     t.set(owed=tuple(rest), shoe=t.s.shoe.draw(face), dealt=t.s.dealt + 1, last=face)
+    if t.s.dealt == 1:  # the next pass begins
+        t.set(outcome=NOTHING)
     leaf, up = card_leaf(t, name), t.rules.dealing.face_up
     t.emit(Dealt(n=t.s.dealt, place=name, face=face if holds(up) else None, cite=cites(leaf, up)))
     if name == "bank":

@@ -9,7 +9,7 @@ from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Lawful, Scene, Step, Thing, Types
 from ...table.shoe import Shoe
-from ..bank import conduct
+from ..bank import conduct, outcome
 from ..bank import moves as w
 from ..bank.game import BankGame
 from . import (
@@ -283,7 +283,7 @@ class Blackjack(BankGame):
             if not h.gone:
                 found += [Thing(kind="card", place=f"hand/{h.name}", label=face, up=up) for face in h.cards]
         found += [Thing(kind="card", place="hand/bank", label=face, up=up) for face in state.bank]
-        return found
+        return found + outcome.things(state.outcome)
 
     def facts(self, state: State) -> dict[str, str | int | bool | None]:
         t = Turn(self, state, w.Leave(who="nobody"))
@@ -320,7 +320,7 @@ class Blackjack(BankGame):
             facts[f"seat:{box_}"] = name
         for stake in s.stakes if s.phase == "betting" else ():
             facts.update({f"wanted:1/{on}/{stake.box}": stake.owner for on in challenge.missing(t, stake.box)})
-        return facts
+        return {**facts, **outcome.facts(s.outcome)}
 
 
 class Challenge(Blackjack):

@@ -13,6 +13,7 @@ from ..baccarat import seats as places
 from ..baccarat.play import BaccaratGame
 from ..baccarat.standing import Stander
 from ..bank import moves as w
+from ..bank import outcome
 from ..bank.game import RESERVED
 from ..bank.terms import unlawful
 from . import (
@@ -53,6 +54,7 @@ WAITING = (
 class CheminDeFer(BaccaratGame):
     """Chemin de fer under one regulation. What the moves do stands in the modules beside this one."""
 
+    bank_place: ClassVar[str] = "1/bank/"
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
     first_phase: ClassVar[str] = "rotation"
     card_phases: ClassVar[tuple[str, ...]] = ("dealing", "banker")
@@ -230,6 +232,13 @@ class CheminDeFer(BaccaratGame):
                 whose[pocket] = banks.parts(held.shares, held.banker, amount, bank.alike(self))
         return whose
 
+    def bankers(self, state: State) -> tuple[str, ...]:
+        held = state.bank
+        return tuple(dict.fromkeys((held.banker, *held.shares))) if held.banker else ()
+
+    def stake_place(self, stake: Any) -> str:
+        return f"1/{stake.on}/"
+
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
         return offers.offers(self, state, who)
 
@@ -284,7 +293,7 @@ class CheminDeFer(BaccaratGame):
             seen = s.up or (bool(who) and who in s.seen)
             label = s.face or "" if seen else ""
             found.append(Thing(kind="card", place=f"hand/{s.place}", label=label, up=s.up))
-        return found
+        return found + outcome.things(state.outcome)
 
     def facts(self, t: Turn, who: str) -> dict[str, str | int | bool | None]:
         s, held, o = t.s, t.s.bank, t.s.offering
@@ -327,7 +336,7 @@ class CheminDeFer(BaccaratGame):
             facts[f"cards:{hand}"] = " ".join(seen)
             whole = bool(seen) and len(seen) == len(t.faces(hand))
             facts[f"points:{hand}"] = t.points(hand) if whole else None
-        return {**facts, **self.people_facts(t)}
+        return {**facts, **self.people_facts(t), **outcome.facts(s.outcome)}
 
     def lacking(self, t: Turn) -> int:
         """So many players more are needed before anything begins."""
