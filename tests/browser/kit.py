@@ -185,6 +185,39 @@ class Person:
         """What he has won or lost since the opening."""
         expect(self.page.locator("#purse dd").first).to_have_text(amount(result))
 
+    def sees_end(self, *faces: str, where: str = "#table", **results: int) -> None:
+        """How the round ended: these cards still lie there, and this is what everybody has won or lost."""
+        for face in faces:
+            lying = self.page.locator(f'{where} .felt :is([data-card="{face}"], [data-face="{face}"])')
+            expect(lying.first).to_be_visible()
+        for name, result in results.items():
+            told = self.page.locator(f'{where} .ended [data-owner="{name}"]')
+            expect(told).to_have_attribute("data-amount", str(result))
+            expect(told).to_have_text(re.compile("gana|pierde"))
+
+    def sees_it_again(self, table: str, n: int, *faces: str, **results: int) -> None:
+        """The same at the last step of the replay."""
+        self.page.goto(f"/tables/{table}/rounds/{n}")
+        self.page.locator('#replay [data-go="last"]').click()
+        self.sees_end(*faces, where="#replay", **results)
+
+    def watches_ends(self) -> None:
+        """From now on he remembers whose results he has seen, and how many cards lay on the felt then: house players go
+        on at once."""
+        self.page.evaluate(
+            """() => {
+              window.ends = [];
+              const look = () => {
+                const ended = document.querySelector("#status .ended");
+                if (!ended) return;
+                const owners = [...ended.querySelectorAll("[data-owner]")].map((one) => one.dataset.owner);
+                const lying = document.querySelectorAll("#felt :is([data-card], [data-face])").length;
+                window.ends.push({ owners, lying, hands: ended.querySelectorAll(".ended-hands li").length });
+              };
+              new MutationObserver(look).observe(document.querySelector("#table"), { subtree: true, childList: true });
+            }"""
+        )
+
     def noticed(self, words: str) -> None:
         """The page has said so, whether it still shows it or not."""
         self.page.wait_for_function("words => window.noticed.some((said) => said.includes(words))", arg=words)

@@ -107,6 +107,9 @@ def test_blackjack(house: Served, meet: Meet) -> None:
     ben.has(20)
     expect(ana.told("won").first.locator(".why")).to_be_visible()
     ana.noticed("Esta jugada: +50")
+    for one in (ana, ben, eva):
+        one.sees_end("6d", "7c", "Td", ana=50, ben=20)
+    ben.sees_it_again(table, 1, "6d", "7c", "Td", ana=50, ben=20)
 
 
 def test_incident_of_blackjack(house: Served, meet: Meet) -> None:
@@ -142,6 +145,8 @@ def test_challenge_21(house: Served, meet: Meet) -> None:
     deals(eva, "Kh", "3c")
     ana.sees_phase("betting")
     ana.has(20)
+    ana.sees_end("8c", "3c", ana=20)
+    ana.sees_it_again(table, 1, "8c", "3c", ana=20)
 
 
 def test_craps(house: Served, meet: Meet) -> None:
@@ -164,6 +169,8 @@ def test_craps(house: Served, meet: Meet) -> None:
     expect(ana.told("won")).to_have_count(1)
     ana.has(20)
     expect(ana.told("won").first.locator(".why")).to_be_visible()
+    ana.sees_end(ana=20)
+    expect(ana.page.locator("#status .ended")).to_contain_text("dados 3-3: 6")
 
 
 def test_punto_banca(house: Served, meet: Meet) -> None:
@@ -196,6 +203,12 @@ def test_punto_banca(house: Served, meet: Meet) -> None:
     ana.has(20)
     ben.has(-20)
     expect(ana.told("won").first.locator(".why")).to_be_visible()
+    for one in (ana, ben, eva):
+        sees(one, "punto", "2s", "Kd", "4h")
+        sees(one, "banca", "5h", "Tc", "9c")
+        one.sees_end(ana=20, ben=-20)
+        expect(one.page.locator("#status .ended")).to_contain_text("gana Punto")
+    ben.sees_it_again(table, 1, "4h", "9c", ana=20, ben=-20)
 
 
 def test_incident_of_punto_banca(house: Served, meet: Meet) -> None:
@@ -253,8 +266,13 @@ def test_chemin_de_fer(house: Served, meet: Meet) -> None:
     ben.has(-50)
     ana.has(67)
     ana.hears("en la banca")
+    for one in (ana, ben, eva):
+        sees(one, "punto", "2s", "Kd", "9h")
+        sees(one, "banca", "5h", "2c")
+        one.sees_end(ana=67, ben=-50, carla=-20)
     ana.does("pass_bank")
     expect(ben.told("bank_passed")).to_have_count(1)
+    ben.sees_it_again(table, 1, "9h", "2c", ana=67, ben=-50, carla=-20)
 
 
 def test_incident_of_chemin_de_fer(house: Served, meet: Meet) -> None:
@@ -308,6 +326,9 @@ def test_circle_holdem(house: Served, meet: Meet) -> None:
     ana.has(15)
     ben.has(-15)
     expect(ana.told("won").first.locator(".why")).to_be_visible()
+    for one in (ana, ben, eva):
+        one.sees_end("As", "Ah", "4h", ana=15, ben=-15)
+    ben.sees_it_again(table, 1, "As", "Ah", "4h", ana=15, ben=-15)
 
 
 DRAW = (
@@ -387,6 +408,9 @@ def test_baccarat_two_cloths(house: Served, meet: Meet) -> None:
         expect(one.told("cloth_won")).to_have_count(2)
     ana.has(50)
     ben.has(0)
+    for one in (ana, ben, eva):
+        one.sees_end("3h", "4s", "4d", ana=50, carla=-50)
+    ben.sees_it_again(table, 1, "3h", "4s", "4d", ana=50, carla=-50)
 
 
 def test_incident_of_baccarat_two_cloths(house: Served, meet: Meet) -> None:

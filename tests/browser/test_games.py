@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
+from tapete.games import registry
 from tools.chosen import once_each, one_of_each_room
 from tools.house import Served
 
@@ -30,8 +31,20 @@ SOON = 4_000
 SOLVED = 300_000
 """Milliseconds within which a game is solved by a machine that plays at the same time."""
 
+NO_CARDS = ("roulette", "boule", "wheel_of_fortune", "craps")
+
 NEVER = ("leave", "lift", "tip", "exchange_ticket", "take_denomination")
 """What brings no round forward."""
+
+TRIES = 8
+"""Rounds after which somebody must have seen one end."""
+
+DRAWN = tuple(game for game, room in registry.rooms().items() if room.package.rpartition(".")[2] in NO_CARDS)
+"""Games with a ball, a wheel or dice."""
+
+SEEN = """([name, cards]) =>
+  window.ends.some((end) => end.owners.includes(name) && (!cards || (end.lying && end.hands)))"""
+"""He has seen what came of the round for him."""
 
 SHOWN = """["log", "actions", "status"].map((id) => document.getElementById(id).innerHTML).join()"""
 
@@ -45,6 +58,7 @@ class Seat:
         self.table = table
         self.round = -1
         """the round that is his: in which chips of his came into play"""
+        self.first = self.number()
         self.tried: set[str] = set()
 
     def number(self) -> int:
@@ -60,10 +74,16 @@ class Seat:
         came_up = self.person.log.locator("[data-outcome]").count() > 0
         return came_up and (self.number() > self.round or not self.staked())
 
+    def number_of(self, rounds: Locator) -> int:
+        """The newest round of the history."""
+        digits = re.search(r"\d+", rounds.first.inner_text())
+        return int(digits[0]) if digits else 0
+
     def staked(self) -> bool:
         return self.page.locator("#purse dd").nth(1).inner_text() != "0"
 
     def play(self) -> None:
+        self.round = -1
         end = time.monotonic() + ROUND
         while time.monotonic() < end:
             before = self.page.evaluate(SHOWN)
@@ -138,19 +158,40 @@ def first(offer: Any, field: str) -> str:
     return str(found[0])
 
 
-def one_round(person: Person, table: str) -> None:
-    """Play it, and find it in the history."""
+def one_round(person: Person, table: str, cards: bool) -> None:
+    """Play it, see how it ends, and find it in the history. ``cards``: the game is played with cards."""
     seat = Seat(person, table)
     if person.page.locator("#actions [data-seat=player]").count():
         with person.page.expect_navigation():
             person.page.locator("#actions [data-seat=player]").click()
         person.live()
-    seat.play()
+    person.watches_ends()
+    for _ in range(TRIES):  # at craps a throw may decide nothing, and house players go on at once
+        seat.play()
+        with contextlib.suppress(TimeoutError):
+            person.page.wait_for_function(SEEN, arg=[person.name, cards], timeout=SOON)
+            break
+    else:
+        raise AssertionError(f"nobody saw how it ended: {person.page.evaluate('window.ends')}")
     rounds = person.tab("history").locator(".round-list a")
     expect(rounds.first).to_be_visible()
     told = person.tab("rules").locator("details, table, p:not(.lead):not(.soft)").first
     expect(told).to_be_visible()
     person.faults[:] = [fault for fault in person.faults if "409" not in fault]  # the croupier was quicker
+    assert any(ended_there(person, table, n, cards) for n in range(seat.first, seat.number_of(rounds) + 1))
+
+
+def ended_there(person: Person, table: str, n: int, cards: bool) -> bool:
+    """Whether the last step of this round, seen again, shows the cards and what came of it for this person."""
+    person.page.goto(f"/tables/{table}/rounds/{n}")
+    person.page.locator('#replay [data-go="last"]').click()
+    expect(person.page.locator("#replay")).to_have_attribute("data-step", re.compile("."))
+    expect(person.page.locator("#replay [role=status]")).to_have_text(re.compile(r"Paso (\d+) de \1 "))
+    mine = person.page.locator(f'#replay .ended [data-owner="{person.name}"]')
+    if not mine.count():
+        return False
+    lying = person.page.locator("#replay .felt :is([data-card], [data-face])")
+    return not cards or (lying.count() > 0 and person.page.locator("#replay .ended-hands li").count() > 0)
 
 
 PLAYED = [("sqlite", *pair) for pair in once_each()] + [("postgresql", *pair) for pair in one_of_each_room()]
@@ -159,7 +200,7 @@ PLAYED = [("sqlite", *pair) for pair in once_each()] + [("postgresql", *pair) fo
 @pytest.mark.parametrize(("swift", "game", "regulation"), PLAYED, ids=map("-".join, PLAYED), indirect=["swift"])
 def test_one_round(swift: Served, meet: Meet, game: str, regulation: str) -> None:
     table = swift.table(game, regulation)
-    one_round(meet(swift, "ana"), table)
+    one_round(meet(swift, "ana"), table, cards=game not in DRAWN)
     swift.ask("POST", f"/api/tables/{table}/guests", {"count": 0}, "diego")  # else house players play on and on
 
 

@@ -14,7 +14,7 @@ import pytest
 from tapete.games.circle_poker import felt
 from tapete.games.circle_poker.play import CirclePoker
 from tapete.law.rulebook import catalogue, rulebook, waiting
-from tapete.table.contract import Refusal, Scene
+from tapete.table.contract import LAST, Refusal, Scene, Thing
 
 SVG = "{http://www.w3.org/2000/svg}"
 TABLES = [
@@ -144,10 +144,15 @@ def test_seat_one_is_at_the_side_of_the_croupier_that_the_law_says(game: str, la
 def test_two_rows_and_the_cards_of_the_last_hand() -> None:
     table = _table("circle_double_holdem", "AND10")
     assert len(felt.plan(table).rows) == 2
-    facts: dict[str, Any] = {"seat:1": "ana", "seat:2": "bea", "cards:ana": "As Ad", "cards:bea": None,
-                             "board": "2c 3c 4c 5c 7d", "board:2": "Ts Js Qs Ks 2d", "pot": 0}  # fmt: skip
-    scene = Scene(game=table.game, regulation=table.regulation, phase="waiting", facts=facts)
+    facts: dict[str, Any] = {"seat:1": "ana", "seat:2": "bea", "board": "2c 3c 4c 5c 7d",
+                             "board:2": "Ts Js Qs Ks 2d", "pot": 0}  # fmt: skip
+    lying = {"seat/1/cards": "As Ad", "board/1": facts["board"], "board/2": facts["board:2"]}
+    things = [Thing(kind="card", place=where, owner="ana" if where[0] == "s" else "", label=face, mark=LAST)
+              for where, faces in lying.items() for face in faces.split()]  # fmt: skip
+    things.append(Thing(kind="result", place="seat/1/bet", owner="ana", amount=120, label="won", mark=LAST))
+    scene = Scene(game=table.game, regulation=table.regulation, phase="waiting", facts=facts, things=tuple(things))
     root = ET.fromstring(felt.draw(table, scene, "en"))
+    assert "wins 120" in [node.text for node in root.iter(f"{SVG}text")]
     assert _cards(root) == Counter(["As", "Ad", "2c", "3c", "4c", "5c", "7d", "Ts", "Js", "Qs", "Ks", "2d"])
     assert "2c 3c 4c 5c 7d" in str(root.findtext(f"{SVG}desc"))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ..table.contract import Field, Game, Offer, OneOf, Pending, Range, Scene
+from ..table.contract import LAST, Field, Game, Offer, OneOf, Pending, Range, Scene
 
 ANY = "*"
 """Any place of a bet."""
@@ -41,8 +41,9 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
         return found
 
     def cards(self, place: str) -> tuple[str, ...]:
-        """The cards that lie face up in a place."""
-        return tuple(t.label for t in self.scene.things if t.kind == "card" and t.place == place and t.label)
+        """The cards that lie face up in a place; not those of the round before."""
+        lying = (t for t in self.scene.things if t.kind == "card" and t.place == place and t.mark != LAST)
+        return tuple(t.label for t in lying if t.label)
 
 
 def look(game: Game, state: Any, who: str, rng: Random | None = None) -> Look:

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from ..law.values import Text
-from .contract import Scene
+from .contract import Scene, Thing
 from .drawing import CHIPS, Node, circle, fit, group, line, number, path, polar, rect, text
 
 Form = Literal["wide", "tall"]
@@ -494,6 +494,66 @@ def _pile(pile: Pile, place: str, x: float, y: float, r: float, colour: int, lan
         data_amount=pile.amount,
         data_mark=pile.mark or None,
     )
+
+
+# --- what came of it ------------------------------------------------------------------------------------------------
+
+FATES = {"won": Text("gana {}", "wins {}"), "lost": Text("pierde {}", "loses {}"), "null": Text("empate", "push")}
+TONES = {"won": ("five", "dark"), "lost": ("black", "ball"), "null": ("ball", "dark")}
+"""Ground and print of each fate."""
+
+
+def outcome(amount: int, lang: str) -> str:
+    """A result in words.
+
+    >>> outcome(200, "es"), outcome(-1500, "en"), outcome(0, "es")
+    ('gana 200', 'loses 1\u202f500', 'empate')
+    """
+    fate = "won" if amount > 0 else "lost" if amount < 0 else "null"
+    return said(FATES[fate], lang).format(grouped(abs(amount)))
+
+
+def results(scene: Scene, spots: Iterable[ClickSpot], lang: str, size: float = 17, losses: bool = True) -> list[Node]:
+    """What everybody won or lost in the last round, where it lay; beside or below it when somebody has put chips there
+    again. Without ``losses`` only who won is told, where one player covers half of the cloth."""
+    where = {spot.place: spot for spot in spots}
+    taken = piles(scene)
+    layer = group(class_="results")
+    by_place: dict[str, list[Thing]] = {}
+    for thing in scene.things:
+        if thing.kind == "result" and thing.place in where and (losses or thing.amount > 0):
+            by_place.setdefault(thing.place, []).append(thing)
+    for place, those in by_place.items():
+        spot = where[place]
+        wide, high = 5.4 * size, 2.4 * size
+        across = max(1, min(len(those), int(spot.w // wide)))
+        rows = -(-len(those) // across)
+        x, y = spot.x, spot.pile[1]
+        if place in taken and spot.h > 2.6 * high:
+            y = spot.y + 0.5 * spot.h - rows * (high + 2) / 2
+        elif place in taken and spot.w > 2 * wide and across == 1:
+            x += 0.33 * spot.w
+        elif place in taken:
+            y = spot.y + 0.5 * spot.h + high / 2
+        for k, thing in enumerate(those):
+            row, column = divmod(k, across)
+            dx = (column - (min(across, len(those) - row * across) - 1) / 2) * (wide + 4)
+            layer.add(_result(thing, x + dx, y + (row - (rows - 1) / 2) * (high + 2), wide, high, size, lang))
+    return [layer] if by_place else []
+
+
+def _result(thing: Thing, x: float, y: float, wide: float, high: float, size: float, lang: str) -> Node:
+    ground, ink = TONES[thing.label]
+    name = thing.owner if len(thing.owner) <= 10 else f"{thing.owner[:9]}…"
+    words = outcome(thing.amount, lang)
+    room = wide - 0.6 * size
+    return group(
+        rect(x - wide / 2, y - high / 2, wide, high, rx=0.5 * size, fill=ground, stroke="brass", stroke_width=1.5),
+        text(x, y - 0.26 * high, name, fit(name, 0.9 * size, room, 0.56), fill=ink),
+        text(x, y + 0.22 * high, words, fit(words, size, room, 0.56), fill=ink, font_weight=700),
+        title=f"{thing.owner}: {outcome(thing.amount, lang)}",
+        class_="result", data_place=thing.place, data_owner=thing.owner, data_amount=thing.amount,
+    )  # fmt: skip
 
 
 # --- the legend -----------------------------------------------------------------------------------------------------

@@ -26,6 +26,8 @@ Kind = Literal["play", "staff", "incident", "chance", "time", "pool"]
 AZAR = "azar"
 RELOJ = "reloj"
 HOUSE = "house"
+LAST = "last"
+"""The mark of things that are no longer in play: they show how the last round ended, until the next one begins."""
 
 STAFF = (
     "croupier",
@@ -232,7 +234,8 @@ class Refusal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Thing(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that lies on a place of the felt: a chip, a card, a ball, a marker."""
+    """Something that lies on a place of the felt: a chip, a card, a ball, a marker; or a ``result``: what its owner has
+    won there (below 0: lost)."""
 
     kind: str
     place: str

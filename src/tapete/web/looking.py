@@ -73,6 +73,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """what brings him into the play: a seat, then chips"""
     spots: bool
     """there are places on the felt to tap"""
+    ended: telling.Ended | None
+    """how the last round ended, until the next one begins"""
     data: dict[str, Any]
 
 
@@ -104,7 +106,8 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
         balance=_balance(game, state, scene, name), staked=_staked(scene, name), pots=_pots(scene, lang),
         resto=_whole(scene, f"resto:{name}"), own=_own(scene, name),
         seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0, company=getattr(game, "company", 0),
-        there=tuple(there(scene)), enter=_enter(scene, hand, seated), spots=spots, data=data,
+        there=tuple(there(scene)), enter=_enter(scene, hand, seated), spots=spots,
+        ended=telling.ended(game, scene, lang), data=data,
     )  # fmt: skip
 
 

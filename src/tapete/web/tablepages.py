@@ -294,9 +294,11 @@ async def replay(
     who = await identity(ctx, table_id)
     told = telling.record(reel.game, entries[step - 1], who, ctx.lang) if step else []
     state = await reel.at(ctx.house, table_id, seq)
-    facts = {"felt": looking.draw(reel.game, reel.game.view(state, who), ctx.lang, form), "told": told, "step": step,
+    scene = reel.game.view(state, who)
+    facts = {"felt": looking.draw(reel.game, scene, ctx.lang, form), "told": told, "step": step,
+             "ended": telling.ended(reel.game, scene, ctx.lang),
              "total": len(entries), "round": found, "table": table_id, "info": info, "who_sees": who,
-             "phase": reel.game.view(state, who).phase}  # fmt: skip
+             "phase": scene.phase}  # fmt: skip
     part_of = "parts/replay.html" if request.headers.get("hx-request") else "replay.html"
     neighbours = (reel.find(n - 1), reel.find(n + 1))
     title = named(info.title, looking.title(reel.game), info.regulation)

@@ -17,7 +17,7 @@ from ..law.values import Text
 from ..table import people
 from ..table import words as law_words
 from ..table.cardface import index
-from ..table.contract import AZAR, Event, Game, redact
+from ..table.contract import AZAR, LAST, Event, Game, Scene, Thing, redact
 from . import words
 from .records import events, part
 
@@ -31,6 +31,8 @@ PERSONS = ("by", "player", "target", "thrower")
 VALUES = ("option", "lid", "direction", "ball", "group", "colour", "breach", "change", "means", "about",
           "side", "kind", "result", "hand", "place", "winner")  # fmt: skip
 FACES = ("face", "faces")
+COVERED = "▒"
+"""A card that nobody was shown."""
 NAMED = {"posted": ("bet",), "value": ("hand",)}
 """Events whose field names a forced bet, or what a hand is worth."""
 SECTIONS = (
@@ -263,6 +265,69 @@ def pots_won(game: Game, entries: Iterable[Any], lang: str) -> str:
                 won[facts["player"]] += facts["amount"]
     each = (law_words.say("events", "won", lang, player=name, amount=amount) for name, amount in won.items())
     return "; ".join(each)
+
+
+class Ended(msgspec.Struct, frozen=True, kw_only=True):
+    """How the last round ended, in words; ``results``: who, how much, and what that means."""
+
+    decided: tuple[str, ...] = ()
+    hands: tuple[str, ...] = ()
+    results: tuple[tuple[str, int, str], ...] = ()
+
+
+def ended(game: Game, scene: Scene, lang: str) -> Ended | None:
+    """The last hands with their totals, who won, and what everybody won or lost; None where nothing is left of it."""
+    last = [t for t in scene.things if t.mark == LAST]
+    if not last:
+        return None
+    lying: dict[str, list[Thing]] = {}
+    sums: Counter[str] = Counter()
+    for thing in last:
+        if thing.kind == "card":
+            lying.setdefault(thing.place, []).append(thing)
+        elif thing.kind == "result":
+            sums[thing.owner] += thing.amount
+    results = []
+    for name, amount in sums.items():
+        fate = "won" if amount > 0 else "lost" if amount < 0 else "null"
+        results.append((people.describe(name, lang), amount, words.said(f"outcome.{fate}", lang, amount=abs(amount))))
+    hands = tuple(_hand(place, those, scene, lang) for place, those in lying.items())
+    return Ended(decided=tuple(_decided(game, scene, lang)), hands=hands, results=tuple(results))
+
+
+def _hand(place: str, lying: list[Thing], scene: Scene, lang: str) -> str:
+    """A hand that lies there: whose, its cards, its total."""
+    kind, _, rest = place.partition("/")
+    points = scene.facts.get(f"last:{rest}")
+    if kind == "board":
+        named = receiver(f"board:{rest}", lang)
+    elif kind == "seat":
+        named = lying[0].owner
+    elif rest[:1].isdecimal():
+        named = words.said("outcome.box", lang, n=rest)
+    elif rest.startswith("bank."):
+        named = words.said("outcome.bank_round", lang, n=rest[5:])
+    else:
+        named = words.called("values", rest, lang)
+    cards = " ".join(faces(t.label) if t.label else COVERED for t in lying)
+    told = words.said("outcome.hand", lang, hand=named, cards=cards, points=points)
+    return told[:1].upper() + told[1:]
+
+
+def _decided(game: Game, scene: Scene, lang: str) -> Iterable[str]:
+    """What came up, or which hand has won."""
+    facts = scene.facts
+    if facts.get("won"):
+        yield words.said(f"outcome.{facts['won']}", lang)
+    for cloth in ("1", "2"):
+        if facts.get(f"won:{cloth}"):
+            won = words.said(f"outcome.{facts[f'won:{cloth}']}", lang)
+            yield words.said("outcome.of_cloth", lang, cloth=words.called("values", f"cloth_{cloth}", lang), won=won)
+    for thing in scene.things:
+        if thing.kind == "ball":
+            yield words.said("outcome.pocket", lang, pocket=pocket(game, thing.label, lang))
+    if any(thing.kind == "die" for thing in scene.things):
+        yield words.said("outcome.dice", lang, dice=str(facts.get("previous")), total=facts.get("total"))
 
 
 def told(

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rich.text import Text
 
-from ...table import words
-from ...table.contract import Offer, OneOf, Scene, Thing
+from ...table import cloth, words
+from ...table.contract import LAST, Offer, OneOf, Scene, Thing
 from . import parse
 from .names import Names
 from .voice import Voice
@@ -110,7 +110,12 @@ class Felt:
         for thing in scene.things:
             if thing.kind == "ball":
                 lines.append(Text(f"{self.voice.say('last')}: {self.names.name(thing.label, self.voice)}"))
-        for place, there in _by_place([t for t in scene.things if t.kind not in ("chip", "ball")]).items():
+        came: dict[str, int] = {}
+        for thing in scene.things:
+            if thing.kind == "result":
+                came[thing.owner] = came.get(thing.owner, 0) + thing.amount
+        others = [t for t in scene.things if t.kind not in ("chip", "ball", "result")]
+        for place, there in _by_place(others).items():
             shown = " ".join(
                 (thing.label or thing.mark) if thing.up or (thing.label and thing.owner == self.me) else BACK
                 for thing in there
@@ -118,11 +123,23 @@ class Felt:
             kind = self.voice.word("things", there[0].kind) or there[0].kind
             seated = place.startswith(SEAT) and there[0].owner
             where = seated or self.names.where(place.removesuffix(f"/{there[0].label}"), self.voice)
-            lines.append(Text(f"{kind} · {where}: {shown}"))
+            points = scene.facts.get(f"last:{place.partition('/')[2]}") if there[0].mark == LAST else None
+            total = f" = {points}" if points is not None else ""
+            lines.append(Text(f"{kind} · {where}: {shown}{total}"))
+        if came:
+            told = (self.result(owner, amount) for owner, amount in came.items())
+            lines.append(Text(f"{self.voice.word('things', 'result')}: {' · '.join(told)}"))
         if not chips:
             return [*lines, Text(self.voice.say("no_chips"), style="dim")]
         listed = " · ".join([*self.seated(chips), *(self.chip(t) for t in chips if not _seated(t))])
         return [*lines, Text(f"{self.voice.say('on_layout')}: {listed}")]
+
+    def result(self, owner: str, amount: int) -> str:
+        """What a round came to for somebody, or for the person who plays."""
+        if owner != self.me:
+            return f"{owner} {cloth.outcome(amount, self.voice.lang)}"
+        code = "you_won" if amount > 0 else "you_lost" if amount < 0 else "you_push"
+        return self.voice.say(code, amount=self.voice.number(abs(amount)))
 
     def seated(self, chips: Sequence[Thing]) -> Iterator[str]:
         """What each player has before his seat: «ana: resto 985, apuesta 10»."""

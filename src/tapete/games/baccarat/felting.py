@@ -78,5 +78,6 @@ def picture(
     empty: Iterable[Node], held: Mapping[str, Text],
 ) -> str:  # fmt: skip
     """The whole table: what is ``empty`` of chips, and the stakes and the bank's money that lie on it."""
-    lying = [cloth.chips(scene, [*places, *shown(sheet.held, held)], sheet.chip, lang)] if scene else []
+    everything = [*places, *shown(sheet.held, held)]
+    lying = [cloth.chips(scene, everything, sheet.chip, lang), *cloth.results(scene, everything, lang)] if scene else []
     return framed(game, sheet, form, lang, scene, places, empty, lying)

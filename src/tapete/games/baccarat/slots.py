@@ -14,6 +14,7 @@ from ...law.leaves import Source, cites, reading
 from ...law.rulebook import Leaf
 from ...table.contract import Slot
 from ...table.events import Dealt, Turned
+from ..base import outcome
 from . import moves as m
 from . import shoe
 from .state import TableState
@@ -90,7 +91,7 @@ def land(t: BaccaratTurn[Any], face: str, way: str = "") -> None:
         up = t.game.lies_up(t, hand) if not way else way == "up"
         cite = t.game.card_sources(t, hand)
         slot = Slot(n=len(t.s.slots) + 1, place=hand, face=face, up=up, dealt_by=t.game.dealer(t))
-        t.set(slots=(*t.s.slots, slot))
+        t.set(slots=(*t.s.slots, slot), **({"outcome": outcome.NOTHING} if slot.n == 1 else {}))
         t.emit(
             Dealt(
                 n=slot.n, place=hand, face=face, seen_by=None if up else (), cite=cites(*cite), reading=reading(*cite)
@@ -147,6 +148,10 @@ def collect(t: BaccaratTurn[Any], *sources: Source, face_down: bool = True) -> N
     cite = cites(*sources, t.act("gather"), t.act("discard")) or t.game.anchor
     for hand in t.game.hands:
         cards = len(faces(t.s, hand))
+        if cards:
+            lying = [s for s in t.s.slots if s.place == hand and s.face is not None]
+            points = t.points(hand) if all(s.up for s in lying) else None
+            outcome.lay(t, hand, (s.face or "" if s.up else "" for s in lying), points)
         if cards and t.does("gather"):
             t.emit(m.Collected(hand=hand, cards=cards, to=to, face_down=face_down, cite=cite))
     t.set(shoe=t.s.shoe.discard(len(t.s.slots)), slots=())

@@ -6,6 +6,7 @@ import msgspec
 
 from ...table.contract import Amount, Pending, Slot
 from ...table.shoe import Shoe
+from ..base.outcome import NOTHING, Outcome
 from ..base.state import Hold
 
 
@@ -55,3 +56,5 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     barred: tuple[str, ...] = ()
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = {}
+    outcome: Outcome = NOTHING
+    """how the last round ended, until the next one begins"""

@@ -27,6 +27,10 @@ class BaccaratTurn(AskingTurn[S]):
     def rules(self) -> Any:
         return self.game.rules
 
+    def points(self, hand: str) -> int:
+        """The total of a hand."""
+        raise NotImplementedError
+
     # --- staff ------------------------------------------------------------------------------------------------------
 
     def may(self, roles: Container[str]) -> bool:

@@ -13,6 +13,7 @@ from ..baccarat import moves as base
 from ..baccarat.play import BaccaratGame
 from ..baccarat.standing import Stander
 from ..base import moves as w
+from ..base import outcome
 from ..base.game import RESERVED
 from . import award, bank, closing, coup, declared, ending, offers, restoring, rulings, seats, staff, stakes
 from . import incidents as own
@@ -37,6 +38,7 @@ AFTER = (w.CloseSession, m.NoBidder)
 class TwoCloths(BaccaratGame):
     """Baccarat at two cloths under one regulation. What the moves do stands in the modules beside this one."""
 
+    bank_place: ClassVar[str] = "1/bank/"
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
     hands: ClassVar[tuple[str, ...]] = ("cloth_1", "cloth_2", "banca")
     first_phase: ClassVar[str] = "opening"
@@ -198,6 +200,12 @@ class TwoCloths(BaccaratGame):
             whose["bank"] = {state.bank.banker: amount}
         return whose
 
+    def bankers(self, state: State) -> tuple[str, ...]:
+        return (state.bank.banker,) if state.bank.banker else ()
+
+    def stake_place(self, stake: Any) -> str:
+        return f"1/{stake.on}/"
+
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
         return declared.offers(self, state, who) if Actor.of(who).staff else offers.offers(self, state, who)
 
@@ -231,7 +239,7 @@ class TwoCloths(BaccaratGame):
             seen = s.up or (bool(who) and who in s.seen)
             label = s.face or "" if seen else ""
             found.append(Thing(kind="card", place=f"hand/{s.place}", label=label, up=s.up))
-        return found
+        return found + outcome.things(state.outcome)
 
     def facts(self, t: Turn, who: str) -> dict[str, str | int | bool | None]:
         s, held, c = t.s, t.s.bank, t.s.coup
@@ -268,7 +276,7 @@ class TwoCloths(BaccaratGame):
             facts[f"cards:{hand}"] = " ".join(seen)
             whole = bool(seen) and len(seen) == len(t.faces(hand))
             facts[f"points:{hand}"] = t.points(hand) if whole else None
-        return {**facts, **self.people_facts(t)}
+        return {**facts, **self.people_facts(t), **outcome.facts(s.outcome)}
 
     def people_facts(self, t: Turn) -> dict[str, str | int | bool | None]:
         s = t.s

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, get_args
 from ...law.rulebook import Law, Leaf
 from ...table.contract import HOUSE, Actor, Incident, Lawful, Move, Refusal, Step, Types
 from . import moves as m
+from . import outcome
 from .terms import hold, read_terms
 from .turn import Refused, TableTurn
 
@@ -34,6 +35,8 @@ class TableGame:
     """What a game calls an incident that all games share, where it has a name of its own for it."""
     hold_phases: ClassVar[tuple[str, ...]] = ("closed", "result", "clearing", "paying")
     """When the house may hold a player's winnings of the play that is on."""
+    bank_place: ClassVar[str] = ""
+    """Where the bank's money lies, where a player holds it."""
     rules: Any
     terms: Any
 
@@ -87,6 +90,18 @@ class TableGame:
         """How much of what comes off the layout goes back as chips of the player's own colour."""
         return 0
 
+    def bankers(self, state: Any) -> tuple[str, ...]:
+        """Those whose money the bank is; nobody where it is the house's."""
+        return ()
+
+    def stake_place(self, stake: Any) -> str:
+        """Where a stake (or what an event says of it) lies on the felt."""
+        return f"1/{stake.on}/{getattr(stake, 'at', '')}"
+
+    def remember(self, before: Any, t: Any) -> None:
+        """What the move decided stays in sight until the next round."""
+        outcome.remember(self, before, t)
+
     # --- the contract -----------------------------------------------------------------------------------------------
 
     def play(self, state: Any, move: Any) -> Step | Refusal:
@@ -99,6 +114,7 @@ class TableGame:
             handler(t, move)
         except Refused as refused:
             return refused.refusal
+        self.remember(state, t)
         return Step(t.s, tuple(t.events))
 
     def admit(self, t: TableTurn[Any]) -> None:

@@ -131,9 +131,12 @@ def another(t: Turn) -> bool:
 
 def discard(t: Turn, rounds: Rounds, done: int) -> None:
     """Only the later cards are collected; the base card stays for the next round."""
+    from . import points
+
     keeps = rounds.keeps_base.get(str(done))
     if denied(rounds.discards):
         return
+    ending.lay(t, f"bank.{done}", t.s.bank, points.bank_points(t.rules, t.s.bank))
     kept = () if denied(keeps) or denied(rounds.base) else t.s.bank[:1]
     ending.away(t, "bank", t.s.bank[len(kept) :], keeps, rounds.discards)
     t.set(bank=kept, base=t.s.base if kept else 0)

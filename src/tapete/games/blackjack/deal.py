@@ -11,6 +11,7 @@ from ...law.rulebook import Leaf
 from ...table.contract import HOUSE
 from ...table.events import Corrected, Dealt
 from ..base import moves as w
+from ..base.outcome import NOTHING
 from ..base.stakes import compensate, give_back, pay_back
 from ..cards import moves as cards
 from . import bank, betting, challenge, consent, cover, ending, hand, seats, shoe, sides
@@ -164,6 +165,8 @@ def land(t: Turn, face: str) -> None:
     if name == "bank" and t.s.phase == "bank" and len(t.s.bank) == 1 and t.s.bank_round <= 1:
         bank.before_second(t)
     t.set(owed=tuple(rest), shoe=t.s.shoe.draw(face), dealt=t.s.dealt + 1, last=face)
+    if t.s.dealt == 1:  # the next pass begins
+        t.set(outcome=NOTHING)
     leaf, up = card_leaf(t, name), t.rules.dealing.face_up
     t.emit(Dealt(n=t.s.dealt, place=name, face=face if holds(up) else None, cite=cites(leaf, up)))
     if name == "bank":

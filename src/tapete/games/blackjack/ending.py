@@ -7,10 +7,11 @@ from typing import Any
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..bank import paying
+from ..base import outcome
 from ..base.staff import after_round
 from ..base.stakes import must
 from . import moves as m
-from . import shoe
+from . import points, shoe
 from .seats import free_seats
 from .state import Hand
 from .turn import Turn
@@ -21,7 +22,15 @@ def collect(t: Turn, hand: Hand, *sources: Leaf[Any] | None) -> None:
     if hand.gone:
         return
     t.change(hand.name, gone=True)
+    lay(t, hand.name, hand.cards, points.points(t.rules, hand.cards))
     away(t, hand.name, hand.cards, *sources)
+
+
+def lay(t: Turn, name: str, cards: tuple[str, ...], score: int) -> None:
+    """How a hand lay, for those who look at it until the next pass."""
+    up = holds(t.rules.dealing.face_up)
+    if cards:
+        outcome.lay(t, name, cards if up else ("",) * len(cards), score if up else None)
 
 
 def away(t: Turn, name: str, cards: tuple[str, ...], *sources: Leaf[Any] | None) -> None:
@@ -59,6 +68,7 @@ def collect_one(t: Turn, name: str) -> None:
     """A hand's cards, then the stakes that still lie there."""
     c = t.rules.collect
     if name == "bank":
+        lay(t, "bank", t.s.bank, points.bank_points(t.rules, t.s.bank))
         away(t, "bank", t.s.bank, c.bank_last)
         t.set(bank=())
         return

@@ -6,13 +6,16 @@ screen readers follow ``lang``.
 
 from __future__ import annotations
 
+import msgspec
+
 from ...law.values import Text
 from ...table import cards as deck
 from ...table import cloth
 from ...table.cloth import ClickSpot, Form
-from ...table.contract import Scene, Thing
+from ...table.contract import LAST, Scene, Thing
 from ...table.drawing import Node, circle, fit, group, line, path, rect, text
 from ...table.framing import framed, title_of
+from ..base.outcome import fate
 from .cloth_plan import CENTRE, DEEP, WIDE, Plan, Point, from_box, plan, sides, spot_of
 from .play import Blackjack
 from .state import MAIN, sort
@@ -117,6 +120,7 @@ def draw(game: Blackjack, scene: Scene | None = None, lang: str = "es", form: Fo
         lying = [
             cloth.chips(scene, [*places, *_moved(scene, places, p, hands)], 0.4 * p.radius, lang),
             _cards(scene, p, hands, lang),
+            *cloth.results(_by_box(scene, game.first_bet), places, lang),
             _seats(scene, p, bool(sides(game)) or game.rounds is not None),
         ]
     empty = [_layout(game, p, title_of(game, form)), _shoe(scene, p)]
@@ -201,6 +205,29 @@ def _shoe(scene: Scene | None, p: Plan) -> Node:
     return out
 
 
+def _box_of(place: str) -> str:
+    """The box of a hand or of a bet."""
+    return place.rpartition("/")[2].partition(".")[0]
+
+
+def _by_box(scene: Scene, main: str) -> Scene:
+    """What each player won or lost on a box in all, upon the place of its first bet; while its hand is still in play,
+    each bet that is decided upon its own."""
+    playing = {_box_of(t.place) for t in scene.things if t.kind == "card" and t.mark != LAST}
+    sums: dict[tuple[str, str], int] = {}
+    for thing in scene.things:
+        if thing.kind == "result":
+            box = _box_of(thing.place)
+            key = (thing.owner, thing.place if box in playing else f"1/{main}/{box}")
+            sums[key] = sums.get(key, 0) + thing.amount
+    chips = [t for t in scene.things if t.kind == "chip"]
+    found = [
+        Thing(kind="result", place=place, owner=owner, amount=amount, label=fate(amount), mark=LAST)
+        for (owner, place), amount in sums.items()
+    ]
+    return msgspec.structs.replace(scene, things=(*chips, *found))
+
+
 # --- cards ----------------------------------------------------------------------------------------------------------
 
 
@@ -216,12 +243,18 @@ def _where(p: Plan, hand: str, hands: dict[str, list[Thing]]) -> tuple[Point, fl
     """Where the first card of a hand lies, and how high its cards are."""
     if hand == "bank":
         return (p.bank[0] - 140, p.bank[1]), 100
+    if hand.startswith("bank."):  # an earlier one of Challenge 21
+        return (p.bank[0] - 158 + 128 * (int(hand[5:]) - 1), p.bank[1] + 87), 32
     box = int(hand.partition(".")[0])
-    alike = [name for name in hands if name != "bank" and int(name.partition(".")[0]) == box]
+    alike = _of_box(hands, box)
     n = alike.index(hand)
     high = 84.0 if len(alike) < 2 else 64.0
     x, y = p.boxes[box]
     return (x - 0.28 * high - (n - (len(alike) - 1) / 2) * 1.4 * high, y - p.radius - 0.62 * high - 6), high
+
+
+def _of_box(hands: dict[str, list[Thing]], box: int) -> list[str]:
+    return [name for name in hands if not name.startswith("bank") and int(name.partition(".")[0]) == box]
 
 
 def _cards(scene: Scene, p: Plan, hands: dict[str, list[Thing]], lang: str) -> Node:
@@ -229,14 +262,15 @@ def _cards(scene: Scene, p: Plan, hands: dict[str, list[Thing]], lang: str) -> N
     out = group(class_="cards")
     for name, there in hands.items():
         (x, y), high = _where(p, name, hands)
-        step = 0.72 * high if name == "bank" else 0.3 * high
+        step = 0.72 * high if name == "bank" else 0.5 * high if high <= 32 else 0.3 * high
         for n, thing in enumerate(there):
-            out.add(card(x + n * step, y - (0 if name == "bank" else 0.1 * high * n), high, thing, lang))
-        key = "bank" if name == "bank" else f"points:{name}"
+            flat = name.startswith("bank")
+            out.add(card(x + n * step, y - (0 if flat else 0.1 * high * n), high, thing, lang))
+        key = f"last:{name}" if there[0].mark == LAST else "bank" if name == "bank" else f"points:{name}"
         score = scene.facts.get(key)
         turn = scene.facts.get("turn") == name
         if score:
-            cx, cy = x - 0.36 * high, y + 0.42 * high
+            cx, cy = (x - 0.36 * high, y + 0.42 * high) if high > 32 else (x - 26, y)
             out.add(circle(cx, cy, 17, fill="five" if turn else "black", stroke="brass", stroke_width=1.5))
             out.add(text(cx, cy, str(score), 17, fill="dark" if turn else "ball", font_weight=700))
     return out
@@ -271,7 +305,7 @@ def _moved(scene: Scene, clickable: list[ClickSpot], p: Plan, hands: dict[str, l
             continue
         _, on, at = thing.place.split("/")
         box = int(at.partition(".")[0])
-        alike = [name for name in hands if name != "bank" and int(name.partition(".")[0]) == box]
+        alike = _of_box(hands, box)
         along = -(alike.index(at) - (len(alike) - 1) / 2) * 1.1 * p.radius if at in alike else 0.0
         double = sort(on) == "double"
         rank = int(on[-1]) - 2 if on[-1:] in "123" and "_" in on else 0

@@ -10,7 +10,7 @@ from ...law.rulebook import Law, Leaf
 from ...table.contract import Actor, Lawful, Scene, Step, Thing, Types
 from ...table.shoe import Shoe
 from ..bank import limits as shared
-from ..base import conduct
+from ..base import conduct, outcome
 from ..base import moves as w
 from ..base.game import TableGame
 from . import (
@@ -288,7 +288,7 @@ class Blackjack(TableGame):
             if not h.gone:
                 found += [Thing(kind="card", place=f"hand/{h.name}", label=face, up=up) for face in h.cards]
         found += [Thing(kind="card", place="hand/bank", label=face, up=up) for face in state.bank]
-        return found
+        return found + outcome.things(state.outcome)
 
     def facts(self, state: State) -> dict[str, str | int | bool | None]:
         t = Turn(self, state, w.Leave(who="nobody"))
@@ -325,7 +325,7 @@ class Blackjack(TableGame):
             facts[f"seat:{box_}"] = name
         for stake in s.stakes if s.phase == "betting" else ():
             facts.update({f"wanted:1/{on}/{stake.box}": stake.owner for on in challenge.missing(t, stake.box)})
-        return facts
+        return {**facts, **outcome.facts(s.outcome)}
 
 
 class Challenge(Blackjack):

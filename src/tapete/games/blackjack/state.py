@@ -6,6 +6,7 @@ import msgspec
 
 from ...table.contract import Amount, Pending
 from ...table.shoe import Shoe
+from ..base.outcome import NOTHING, Outcome
 from ..base.state import Change, Hold
 
 MAIN = ("main", "round_1", "round_2", "round_3")
@@ -140,4 +141,6 @@ class State(msgspec.Struct, frozen=True):
     barred: tuple[str, ...] = ()
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = {}
+    outcome: Outcome = NOTHING
+    """how the last round ended, until the next one begins"""
     undo: State | None = None

@@ -164,7 +164,9 @@ def draw(game: Boule, scene: Scene | None = None, lang: str = "es", form: Form =
         plate(title_of(game, form), *p.plate, colours, result),
         *(_layout(game, n, box, colours, result) for n, box in enumerate(p.layouts, 1)),
     ]
-    lying = [cloth.chips(scene, places, CHIP, lang)] if scene else []
+    lying: list[Node] = []
+    if scene is not None:
+        lying = [cloth.chips(scene, places, CHIP, lang), *cloth.results(scene, places, lang, 14, losses=False)]
     return framed(game, p, form, lang, scene, places, empty, lying, said, game.terms.layouts)
 
 

@@ -13,6 +13,7 @@ from ..baccarat import seats as places
 from ..baccarat.play import BaccaratGame
 from ..baccarat.standing import Stander
 from ..base import moves as w
+from ..base import outcome
 from ..base.game import RESERVED
 from ..base.terms import unlawful
 from . import (
@@ -56,6 +57,7 @@ WAITING = (
 class CheminDeFer(BaccaratGame):
     """Chemin de fer under one regulation. What the moves do stands in the modules beside this one."""
 
+    bank_place: ClassVar[str] = "1/bank/"
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
     first_phase: ClassVar[str] = "rotation"
     card_phases: ClassVar[tuple[str, ...]] = ("dealing", "banker")
@@ -234,6 +236,13 @@ class CheminDeFer(BaccaratGame):
                 whose[pocket] = banks.parts(held.shares, held.banker, amount, bank.alike(self))
         return whose
 
+    def bankers(self, state: State) -> tuple[str, ...]:
+        held = state.bank
+        return tuple(dict.fromkeys((held.banker, *held.shares))) if held.banker else ()
+
+    def stake_place(self, stake: Any) -> str:
+        return f"1/{stake.on}/"
+
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
         return declared.offers(self, state, who) if Actor.of(who).staff else offers.offers(self, state, who)
 
@@ -269,7 +278,7 @@ class CheminDeFer(BaccaratGame):
             seen = s.up or (bool(who) and who in s.seen)
             label = s.face or "" if seen else ""
             found.append(Thing(kind="card", place=f"hand/{s.place}", label=label, up=s.up))
-        return found
+        return found + outcome.things(state.outcome)
 
     def facts(self, t: Turn, who: str) -> dict[str, str | int | bool | None]:
         s, held, o = t.s, t.s.bank, t.s.offering
@@ -312,7 +321,7 @@ class CheminDeFer(BaccaratGame):
             facts[f"cards:{hand}"] = " ".join(seen)
             whole = bool(seen) and len(seen) == len(t.faces(hand))
             facts[f"points:{hand}"] = t.points(hand) if whole else None
-        return {**facts, **self.people_facts(t)}
+        return {**facts, **self.people_facts(t), **outcome.facts(s.outcome)}
 
     def lacking(self, t: Turn) -> int:
         """So many players more are needed before anything begins."""

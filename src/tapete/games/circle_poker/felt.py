@@ -17,7 +17,7 @@ from ...law.values import Text
 from ...table import cloth
 from ...table.cardface import RATIO, card
 from ...table.cloth import Box, ClickSpot, Form
-from ...table.contract import Scene, Thing
+from ...table.contract import LAST, Scene, Thing
 from ...table.drawing import Node, circle, fit, group, path, rect, text
 from ...table.framing import framed
 from .play import CirclePoker
@@ -196,7 +196,8 @@ def draw(game: CirclePoker, scene: Scene | None = None, lang: str = "es", form: 
     on_it = []
     if scene is not None:
         named, where = _named(scene, lang), lying(game, form)
-        on_it = [_cards(p, scene, lang), cloth.chips(named, where, p.chip, lang), _sums(p, named, where)]
+        on_it = [_cards(p, scene, lang), cloth.chips(named, where, p.chip, lang), _sums(p, named, where),
+                 *cloth.results(scene, where, lang)]  # fmt: skip
     return framed(game, p, form, lang, scene, (), empty, on_it, _said(scene))
 
 
@@ -287,7 +288,7 @@ def _seats(p: Plan, scene: Scene | None, lang: str) -> Node:
     facts = scene.facts if scene is not None else {}
     things = scene.things if scene is not None else ()
     marked = {t.place for t in things if t.kind == "marker"}
-    with_cards = {t.owner for t in things if t.kind == "card"}
+    with_cards = {t.owner for t in things if t.kind == "card" and t.mark != LAST}
     behind: dict[str, int] = {}
     for t in things:
         if t.kind == "chip" and t.place.endswith("/resto"):
@@ -345,20 +346,7 @@ def _marca(x: float, y: float, lang: str) -> Node:
 
 def cards_of(scene: Scene) -> list[Thing]:
     """The cards that lie there; between two hands those that were shown at the end of the last, until the next deal."""
-    there = [t for t in scene.things if t.kind == "card"]
-    if there:
-        return there
-    facts = scene.facts
-    seats = {str(name): key[5:] for key, name in facts.items() if key.startswith("seat:") and name}
-    for key, faces in facts.items():
-        kind, _, who = key.partition(":")
-        if not faces or not isinstance(faces, str):
-            continue
-        if kind == "cards" and who in seats:
-            there += [Thing(kind="card", place=f"seat/{seats[who]}/cards", owner=who, label=f) for f in faces.split()]
-        elif kind == "board":
-            there += [Thing(kind="card", place=f"board/{who or 1}", label=f) for f in faces.split()]
-    return there
+    return [t for t in scene.things if t.kind == "card"]
 
 
 def _cards(p: Plan, scene: Scene, lang: str) -> Node:

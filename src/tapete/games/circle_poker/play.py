@@ -90,6 +90,9 @@ class CirclePoker(TableGame):
 
     # --- the contract -----------------------------------------------------------------------------------------------
 
+    def remember(self, before: Any, t: Any) -> None:
+        """The players of a hand stay in the state as they were until the next one."""
+
     def begin(self, state: State, move: Any) -> Turn:
         return Turn(self, state, move)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...law.leaves import cites, holds
-from ...table.contract import Actor, Pending, Scene, Thing
+from ...table.contract import LAST, Actor, Pending, Scene, Thing
+from ..base.outcome import Result, results
 from . import moves as m
 from .errors import out_of_turn
 from .offers import players
@@ -16,6 +17,9 @@ from .turn import HAND, IDLE, Turn
 
 if TYPE_CHECKING:
     from .play import CirclePoker
+
+SHOWN = (*IDLE, "over")
+"""Between two hands, and after the last one."""
 
 Facts = dict[str, str | int | bool | None]
 
@@ -52,7 +56,38 @@ def things(t: Turn, who: str) -> list[Thing]:
         found.append(Thing(kind="marker", place=f"seat/{s.marca}/marca", label="marca"))
     if s.phase in HAND:
         found.extend(cards(t, who))
+        if s.phase == "settling" and any(p.won for p in s.players.values()):
+            found.extend(came(t))
+    elif s.phase in SHOWN:
+        found.extend(last(t, who))
     return found
+
+
+def last(t: Turn, who: str) -> list[Thing]:
+    """Between two hands: those of the last one that this person may see, and what came of it."""
+    s = t.s
+    found = []
+    for p in s.players.values():
+        seen = [sees(t, p, c, who) for c in p.cards]
+        if p.name not in s.seats or not (p.live or p.stays or all(seen)):
+            continue
+        found += [
+            Thing(kind="card", place=f"seat/{s.seats[p.name]}/cards", owner=p.name, label=c.face if known else "",
+                  up=c.up or p.shown or known, mark=LAST)
+            for c, known in zip(p.cards, seen, strict=True)
+        ]  # fmt: skip
+    for n, row in enumerate(s.board, 1):
+        found += [Thing(kind="card", place=f"board/{n}", label=c.face, mark=LAST) for c in row if c.up]
+    return found + came(t)
+
+
+def came(t: Turn) -> list[Thing]:
+    """What came out of the pots for everybody, less what each had put in."""
+    seats = t.s.seats
+    took_part = (p for p in t.s.players.values() if p.put or p.won)
+    return results(
+        Result(p.name, f"seat/{seats[p.name]}/bet" if p.name in seats else "", p.won - p.put) for p in took_part
+    )
 
 
 def cards(t: Turn, who: str) -> list[Thing]:

@@ -96,7 +96,12 @@ def svg(game: Craps, lang: str = "es") -> str:
 def draw(game: Craps, scene: Scene | None = None, lang: str = "es", form: Form = "wide") -> str:
     """The table with what lies on it: a complete SVG."""
     p, places = plan(game, form), spots(game, form)
-    lying = [_thrown(scene, p.dice, lang), _point(scene, p), cloth.chips(scene, places, p.chip, lang)] if scene else []
+    lying: list[Node] = []
+    if scene is not None:
+        lying = [
+            _thrown(scene, p.dice, lang), _point(scene, p), cloth.chips(scene, places, p.chip, lang),
+            *cloth.results(scene, places, lang, 14, losses=False),
+        ]  # fmt: skip
     return framed(game, p, form, lang, scene, places, [_layout(game, p)], lying, _said(scene))
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from ...law.leaves import cites
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Among, Lawful, Scene, Step, Thing, Types
-from ..base import conduct
+from ..base import conduct, outcome
 from ..base import moves as w
 from ..base.game import TableGame
 from . import betting, book, dice, incidents, lifting, misplaced, offers, settle, shooter, staff
@@ -149,7 +149,7 @@ class Craps(TableGame):
             found.append(Thing(kind="marker", place="point/", label=off.value, up=False))
         for n, face in enumerate(state.previous.split("-") if state.previous else (), 1):
             found.append(Thing(kind="die", place=f"dice/{n}", label=face))
-        return found
+        return found if state.phase == "closed" else found + outcome.things(state.outcome)
 
     def facts(self, state: State) -> dict[str, str | int | bool | None]:
         return {

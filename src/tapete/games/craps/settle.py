@@ -14,6 +14,7 @@ from ...table.contract import HOUSE, Due
 from ...table.events import Corrected
 from ..base import moves as w
 from ..base import stakes as shared
+from ..base.outcome import NOTHING
 from ..base.state import Hold
 from . import book
 from . import moves as m
@@ -37,7 +38,7 @@ def land(t: Turn, throw: falls.Throw) -> None:
     if denied(r.shows):
         t.refuse("no_rule", r.shows)
     entry = t.s
-    t.set(previous=str(throw), total=throw.total, before=t.s.stakes, losses={}, turn_over="")
+    t.set(previous=str(throw), total=throw.total, before=t.s.stakes, losses={}, turn_over="", outcome=NOTHING)
     phase: Any = "point" if t.s.point else "first"
     t.emit(m.Rolled(dice=str(throw), total=throw.total, shooter=t.s.shooter, throw=phase, cite=cites(r.shows)))
     if t.game.terms.settlement == "by_hand":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ...table.contract import Amount, Due, Pending
+from ..base.outcome import NOTHING, Outcome
 from ..base.state import Hold
 
 Dice = tuple[int, ...]
@@ -81,4 +82,6 @@ class State(msgspec.Struct, frozen=True):
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = {}
     tips: Amount = 0
+    outcome: Outcome = NOTHING
+    """how the last round ended, until the next one begins"""
     undo: State | None = None

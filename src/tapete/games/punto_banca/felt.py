@@ -160,7 +160,9 @@ def draw(game: PuntoBanca, scene: Scene | None = None, lang: str = "es", form: F
         *(hand_box(scene, hand, box, lang) for hand, box in p.hands.items()),
         shoe_box(scene, p.shoe, lang),
     ]
-    lying = [_seats(game, p, scene), cloth.chips(scene, places, p.chip, lang)] if scene else []
+    lying = []
+    if scene is not None:
+        lying = [_seats(game, p, scene), cloth.chips(scene, places, p.chip, lang), *cloth.results(scene, places, lang)]
     return framed(game, p, form, lang, scene, places, empty, lying, _said(scene))
 
 
@@ -247,12 +249,19 @@ def _seats(game: PuntoBanca, p: Plan, scene: Scene) -> Node:
 def hand_box(scene: Scene | None, hand: str, box: Box, lang: str, words: str = "", fact: str = "") -> Node:
     """The place of a hand with its cards and its points."""
     words = words or NAMES[hand].es
-    points = scene.facts.get(fact or hand) if scene is not None else None
+    facts = scene.facts if scene is not None else {}
+    now = facts.get(fact or hand)
+    points = now if now is not None else facts.get(f"last:{hand}")
+    won = wins(scene, hand)
+    told = "" if won is None else ("tie", "empate")[lang != "en"] if not won else ("wins", "gana")[lang != "en"]
+    told = " · ".join(filter(None, (words if points is None else f"{words} {points}", told)))
     out = group(
-        rect(*box, rx=10, fill="shade", fill_opacity=0.5, stroke="line", stroke_width=2),
-        text(box.centre[0], box.y + box.h + 20, words if points is None else f"{words} {points}", 22, fill="ink",
-             font_weight=700),
-        class_="hand", data_hand=hand,
+        rect(*box, rx=10, fill="shade", fill_opacity=0.5, stroke="five" if won else "line",
+             stroke_width=5 if won else 2),
+        text(box.centre[0], box.y + box.h + 20, told, fit(told, 22, box.w, 0.74 if won else 0.6),
+             fill="five" if won else "ink", font_weight=700),
+        class_="hand", data_hand=hand, data_points=points if isinstance(points, int) else None,
+        data_won=None if won is None else int(won),
     )  # fmt: skip
     lying = [t for t in scene.things if t.kind == "card" and t.place == f"hand/{hand}"] if scene is not None else []
     wide = (box.h - 22) / RATIO
@@ -260,6 +269,19 @@ def hand_box(scene: Scene | None, hand: str, box: Box, lang: str, words: str = "
         shown = card(box.x + 10 + n * (wide - 1), box.y + 10, wide, thing.label, thing.up, lang)
         out.add(shown)
     return out
+
+
+def wins(scene: Scene | None, hand: str) -> bool | None:
+    """Whether a hand that still lies there has won; False: nobody has; None: the other, or it is not decided."""
+    facts = scene.facts if scene is not None else {}
+    if f"last:{hand}" not in facts:
+        return None
+    on_cloths = {facts.get(key) for key in ("won:1", "won:2")} - {None, "void"}
+    if hand == "banca" and on_cloths:  # he has won, or lost, on each cloth: that stands there
+        return True if on_cloths == {"banca"} else None
+    won = facts.get(f"won:{hand[-1]}") if hand.startswith("cloth_") else facts.get("won")
+    won = hand if won == "cloth" else won
+    return True if won == hand else False if won == "tie" else None
 
 
 def shoe_box(scene: Scene | None, box: Box, lang: str) -> Node:

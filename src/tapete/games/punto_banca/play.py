@@ -14,6 +14,7 @@ from ..baccarat.cards import total
 from ..baccarat.play import BaccaratGame
 from ..bank.limits import maximum, multiple
 from ..base import moves as w
+from ..base import outcome
 from ..base.game import HELD
 from . import betting, coup, declared, holder, incidents, limits, offers, settle, showing
 from . import moves as m
@@ -202,7 +203,7 @@ class PuntoBanca(BaccaratGame):
             found.append(Thing(kind="card", place=f"hand/{s.place}", label=(s.face or "") if seen else "", up=s.up))
         if state.shown:
             found.append(Thing(kind="card", place="hand/first", label=state.shown))
-        return found
+        return found + outcome.things(state.outcome)
 
     def facts(self, state: State, who: str) -> dict[str, str | int | bool | None]:
         t = Turn(self, state, w.Leave(who="nobody"))
@@ -237,7 +238,7 @@ class PuntoBanca(BaccaratGame):
             facts[hand] = total(seen, self.rules.scoring) if complete else None
         for name, place in s.seats.items():
             facts[f"seat:{place}"] = name
-        return facts
+        return {**facts, **outcome.facts(s.outcome)}
 
 
 class Reduced(PuntoBanca):

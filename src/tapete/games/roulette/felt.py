@@ -211,7 +211,12 @@ def draw(game: Roulette, scene: Scene | None = None, lang: str = "es", form: For
         cylinder(title_of(game, form), *p.wheel, game.pockets, colours, result),
         *(_layout(game, n, grid, colours, result) for n, grid in enumerate(p.grids, 1)),
     ]
-    lying = [cloth.chips(scene, places, p.grids[0].chip, lang)] if scene else []
+    lying: list[Node] = []
+    if scene is not None:
+        lying = [
+            cloth.chips(scene, places, p.grids[0].chip, lang),
+            *cloth.results(scene, places, lang, 14, losses=False),
+        ]
     lying += [marker for grid in p.grids if (marker := _marker(game, grid, result)) is not None]
     return framed(game, p, form, lang, scene, places, empty, lying, said, game.terms.layouts)
 

@@ -126,7 +126,9 @@ def draw(game: Fortune, scene: Scene | None = None, lang: str = "es", form: Form
     p, places, result = plan(game, form), spots(game, form), cloth.result(scene)
     said = game.announcement(result) if result in game.pockets else None
     empty = [wheel(game, title_of(game, form), *p.wheel, result), _table(game, *p.fan, result)]
-    lying = [cloth.chips(scene, places, CHIP, lang)] if scene else []
+    lying: list[Node] = []
+    if scene is not None:
+        lying = [cloth.chips(scene, places, CHIP, lang), *cloth.results(scene, places, lang, 14, losses=False)]
     return framed(game, p, form, lang, scene, places, empty, lying, said, game.terms.layouts)
 
 

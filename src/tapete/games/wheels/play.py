@@ -12,6 +12,7 @@ from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Law, Leaf
 from ...law.values import Odds, Text
 from ...table.contract import Among, Between, Chance, Due, Lawful, Move, Offer, Scene, Step, Thing
+from ..base import outcome
 from ..base import staff as bank_staff
 from ..base import stakes as bank_settle
 from ..base.game import Handler, TableGame
@@ -348,6 +349,9 @@ class WheelGame(TableGame):
     def people(self, state: State) -> tuple[str, ...]:
         return offers.people(self, state)
 
+    def stake_place(self, stake: Any) -> str:
+        return f"{getattr(stake, 'layout', 1)}/{super().stake_place(stake).partition('/')[2]}"
+
     def view(self, state: State, who: str) -> Scene:
         things = [
             Thing(
@@ -361,6 +365,8 @@ class WheelGame(TableGame):
         ]
         if state.result:
             things.append(Thing(kind="ball", place=f"pocket/{state.result}", label=state.result))
+        if state.phase not in ("running", "closed"):  # the next ball is under way
+            things += outcome.things(state.outcome)
         facts: dict[str, str | int | bool | None] = {
             "minimum": state.minimum,
             "round": state.round,

@@ -13,6 +13,7 @@ from ...table import money
 from ...table.contract import HOUSE, Due
 from ...table.events import Call, Corrected, Transfer
 from ..base import moves as shared
+from ..base.outcome import NOTHING
 from ..base.stakes import below, compensate, counted, give_back, in_phase, must, payee, settle_unnoticed_win
 from ..base.state import Hold
 from . import moves as m
@@ -33,7 +34,8 @@ def land(t: Turn[Any], pocket: str) -> None:
     if denied(r.shows):
         t.refuse("no_rule", r.shows)
     entry = t.s
-    t.set(result=pocket, spins=t.s.spins + 1, before=t.s.stakes, losses={}, cleared=(), approved=False, altered=False)
+    t.set(result=pocket, spins=t.s.spins + 1, before=t.s.stakes, losses={}, cleared=(), approved=False, altered=False,
+          outcome=NOTHING)  # fmt: skip
     t.emit(m.Result(pocket=pocket, cite=cites(r.shows)))
     if t.game.terms.settlement == "by_hand":
         if r.announce is not None:

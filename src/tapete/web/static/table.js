@@ -277,10 +277,10 @@ async function apply(html, first = false) {
     felt.root.classList.remove("revealing");
   }
   await released();
-  const ended = !first && now.pooled > 0 && next.pooled <= 0 && next.round !== now.round;
+  const ended = !first && next.round !== now.round; // the last word may be a player's, who turns up his cards
   const known = name && next.balance !== null && now.balance !== null;
   const net = (outcome || ended) && known ? next.balance - now.balance : null;
-  if (net !== null && (net || now.mine.length)) {
+  if (net !== null && (net || (now.mine.length && ended))) {
     const amount = `${net > 0 ? "+" : net < 0 ? "−" : ""}${Math.abs(net).toLocaleString(lang, { useGrouping: "min2" })}`;
     notice(say("net", { amount }), { kind: net > 0 ? "good" : "" });
   }

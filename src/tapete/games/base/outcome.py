@@ -1,0 +1,137 @@
+"""What a round came to, kept in sight until the next one begins: the hands as they lay when they were collected, and
+what everybody won or lost. A table settles and clears in one step; without this nobody would see the last card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ...table.contract import LAST, Event, Thing
+
+SETTLES = frozenset(("won", "lost", "pushed", "half_back", "deducted"))
+"""Events that decide a stake."""
+
+NAMED = {"hand_won": "", "cloth_won": "cloth"}
+"""Events that name the winner, and the field that says of what."""
+
+
+class Lay(msgspec.Struct, frozen=True):
+    """A hand as it lay when it was collected; an empty face was never turned."""
+
+    hand: str
+    faces: tuple[str, ...]
+    points: int | None = None
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What one player has won (or lost, below 0) on a place, beside the stake; ``place`` empty: on none of the felt."""
+
+    player: str
+    place: str
+    amount: int
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The hands and results of a round so far; ``winner`` by what was decided ('': the round)."""
+
+    hands: tuple[Lay, ...] = ()
+    results: tuple[Result, ...] = ()
+    winner: dict[str, str] = {}
+
+
+NOTHING = Outcome()
+
+
+def lay(t: Any, hand: str, faces: Iterable[str], points: int | None) -> None:
+    """A hand is about to be collected: how it lay there."""
+    found = t.s.outcome
+    t.set(outcome=replace(found, hands=(*found.hands, Lay(hand, tuple(faces), points))))
+
+
+def remember(game: Any, before: Any, t: Any) -> None:
+    """After a move: whatever it decided."""
+    tags = [_tag(event) for event in t.events]
+    if "annulled" in tags and t.s.outcome.hands:
+        t.set(outcome=replace(t.s.outcome, results=(), winner={"": "annulled"}))
+        return
+    if SETTLES.isdisjoint(tags) and NAMED.keys().isdisjoint(tags):
+        return
+    if "corrected" in tags and t.undo is not None:  # what the wrong entry did has been undone
+        before = t.undo
+    found = t.s.outcome
+    winner = dict(found.winner)
+    for event, tag in zip(t.events, tags, strict=True):
+        if tag in NAMED:
+            winner[str(getattr(event, NAMED[tag], ""))] = event.winner
+    t.set(outcome=replace(found, results=_results(game, before, t, tags), winner=winner))
+
+
+def _results(game: Any, before: Any, t: Any, tags: list[str]) -> tuple[Result, ...]:
+    """Stake by stake; then what else the settlement did for somebody who has no stake there (who holds the bank)."""
+    earlier: tuple[Result, ...] = t.s.outcome.results
+    if SETTLES.isdisjoint(tags):
+        return earlier
+    sums = {(r.player, r.place): r.amount for r in earlier}
+    stakes = {s.n: s for s in (*t.s.stakes, *before.stakes)}
+    told: dict[str, int] = {}
+    for event, tag in zip(t.events, tags, strict=True):
+        if tag not in SETTLES or (tag == "deducted" and event.n not in stakes):
+            continue
+        amount = {"won": 1, "pushed": 0}.get(tag, -1) * (event.lost if tag == "half_back" else event.amount)
+        stake = stakes.get(event.n, event)
+        key = (event.player, game.stake_place(stake))
+        sums[key] = sums.get(key, 0) + amount
+        told[event.player] = told.get(event.player, 0) + amount
+    for name in game.bankers(before):
+        rest = balance(game, t.s, name) - balance(game, before, name) - told.get(name, 0)
+        if rest:
+            key = (name, game.bank_place)
+            sums[key] = sums.get(key, 0) + rest
+    return tuple(Result(player, place, amount) for (player, place), amount in sums.items())
+
+
+def balance(game: Any, state: Any, name: str) -> int:
+    """What somebody has won or lost since the opening; what lies on the table is still his."""
+    own: int = game.holdings(state).get(name, 0)
+    for shares in game.owners(state).values():
+        own += shares.get(name, 0)
+    return own
+
+
+def _tag(event: Event) -> str:
+    return str(type(event).__struct_config__.tag)
+
+
+def things(outcome: Outcome) -> list[Thing]:
+    """Cards and results as they are seen until the next round."""
+    found = [
+        Thing(kind="card", place=f"hand/{one.hand}", label=face, up=bool(face), mark=LAST)
+        for one in outcome.hands
+        for face in one.faces
+    ]
+    return found + results(outcome.results)
+
+
+def results(those: Iterable[Result]) -> list[Thing]:
+    return [
+        Thing(kind="result", place=r.place, owner=r.player, amount=r.amount, label=fate(r.amount), mark=LAST)
+        for r in those
+    ]
+
+
+def fate(amount: int) -> str:
+    """
+    >>> fate(200), fate(-100), fate(0)
+    ('won', 'lost', 'null')
+    """
+    return "won" if amount > 0 else "lost" if amount < 0 else "null"
+
+
+def facts(outcome: Outcome) -> dict[str, str | int | bool | None]:
+    """The totals of the last hands, and who won."""
+    found: dict[str, str | int | bool | None] = {f"last:{one.hand}": one.points for one in outcome.hands}
+    found.update({f"won:{what}".rstrip(":"): who for what, who in outcome.winner.items()})
+    return found
