@@ -16,8 +16,7 @@ from ...law.values import Text
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
 from ...table.drawing import Node, group
-from ..baccarat import felting
-from ..punto_banca import felt as cards
+from ..baccarat import felting, hands_felt
 from .play import TwoCloths
 
 NAMES = {
@@ -136,8 +135,8 @@ def draw(game: TwoCloths, scene: Scene | None = None, lang: str = "es", form: Fo
     p, places = plan(game, form), spots(game, form)
     empty = [
         felting.layout(p, NAMES, HELD, TONE),
-        *(cards.hand_box(scene, hand, box, lang, HANDS[hand], f"points:{hand}") for hand, box in p.hands.items()),
-        cards.shoe_box(scene, p.shoe, lang),
+        *(hands_felt.hand_box(scene, hand, box, lang, HANDS[hand], f"points:{hand}") for hand, box in p.hands.items()),
+        hands_felt.shoe_box(scene, p.shoe, lang),
         _seats(game, p, scene),
     ]
     return felting.picture(game, p, form, lang, scene, places, empty, HELD)
