@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from tapete.games import registry
-from tapete.games.blackjack import odds, paper
-from tapete.games.blackjack.basic import table
-from tapete.games.blackjack.sums import sums
+from tapete.games.blackjack.analysis import odds, paper
+from tapete.games.blackjack.analysis.basic import table
+from tapete.games.blackjack.analysis.law_numbers import sums
 from tapete.law.rulebook import catalogue
 
 FILE = Path(__file__).parents[1] / "src" / "tapete" / "games" / "blackjack" / "paper.toml"

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from tapete.games.baccarat import cards
-from tapete.games.baccarat.rules import Burn, Drawing, Natural, Scoring
+from tapete.games.baccarat.law import points as cards
+from tapete.games.baccarat.law.rules import Burn, Drawing, Natural, Scoring
 from tapete.law.rulebook import Leaf
 from tapete.law.values import Names
 

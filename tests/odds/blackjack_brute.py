@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
-from tapete.games.blackjack.analysis import Analysis, Plan
-from tapete.games.blackjack.combos import bank_score
-from tapete.games.blackjack.kernel import DOUBLE, HIT
-from tapete.games.blackjack.sums import Sums
+from tapete.games.blackjack.analysis.combos import bank_score
+from tapete.games.blackjack.analysis.kernel import DOUBLE, HIT
+from tapete.games.blackjack.analysis.law_numbers import Sums
+from tapete.games.blackjack.analysis.solver import Analysis, Plan
 
 Shoe = tuple[int, ...]
 Hand = tuple[int, Fraction]

@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 
 from tapete.games import registry
-from tapete.games.blackjack import analysis as analysis_module
-from tapete.games.blackjack import combos, odds, paper, rounds, tables, wagers
-from tapete.games.blackjack.analysis import Analysis
-from tapete.games.blackjack.basic import table
-from tapete.games.blackjack.kernel import outlook
-from tapete.games.blackjack.sums import MOST_HANDS, Sums, sums
+from tapete.games.blackjack.analysis import card, combos, odds, paper, rounds, wagers
+from tapete.games.blackjack.analysis import solver as analysis_module
+from tapete.games.blackjack.analysis.basic import table
+from tapete.games.blackjack.analysis.kernel import outlook
+from tapete.games.blackjack.analysis.law_numbers import MOST_HANDS, Sums, sums
+from tapete.games.blackjack.analysis.solver import Analysis
 from tapete.inspection.costs import report
 from tapete.kernels.chance import stream
 from tapete.law.rulebook import catalogue
@@ -253,7 +253,7 @@ def test_a_table_for_every_law() -> None:
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_the_table_in_every_form(bolivia: odds.Solved, lang: str) -> None:
     game = registry.game("blackjack", "BOL13")
-    text, html, svg = (odds.strategy(game, form, lang) for form in tables.FORMS)
+    text, html, svg = (odds.strategy(game, form, lang) for form in card.FORMS)
     words = {"es": "Manos duras", "en": "Hard hands"}[lang]
     for page in (text, html, svg):
         assert words in page

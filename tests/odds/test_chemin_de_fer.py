@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tapete.games import registry
-from tapete.games.baccarat.contest import Cell, Coup, Equilibrium, Prizes
+from tapete.games.baccarat.analysis.contest import Cell, Coup, Equilibrium, Prizes
 from tapete.games.chemin_de_fer import odds
 from tapete.inspection.costs import report
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tapete.games import registry
-from tapete.games.craps import book
+from tapete.games.craps.law import book
 from tapete.inspection.costs import report
 from tapete.law.rulebook import catalogue
 from tapete.table import dice

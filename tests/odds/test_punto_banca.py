@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tapete.games import registry
-from tapete.games.baccarat import counts
+from tapete.games.baccarat.analysis import counts
 from tapete.games.punto_banca import odds
 from tapete.inspection.costs import report
 from tapete.table.contract import Step

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from tapete.games import registry
-from tapete.games.baccarat_two_cloths import odds
-from tapete.games.baccarat_two_cloths.kernel import ends
+from tapete.games.baccarat_two_cloths.analysis import odds
+from tapete.games.baccarat_two_cloths.analysis.kernel import ends
 from tapete.inspection.costs import report
 
 

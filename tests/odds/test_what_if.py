@@ -9,8 +9,8 @@ import pytest
 
 from tapete.cli import main
 from tapete.games import registry
-from tapete.games.blackjack.sums import Sums, sums
-from tapete.games.blackjack.what_if import NAMES
+from tapete.games.blackjack.analysis.law_numbers import Sums, sums
+from tapete.games.blackjack.analysis.what_if import NAMES
 from tapete.law.rulebook import rulebook
 from tapete.odds import what_if
 

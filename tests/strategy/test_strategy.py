@@ -75,7 +75,7 @@ def test_casual_play_fits_any_game() -> None:
 
 
 def test_advice_of_a_table() -> None:
-    from tapete.games.blackjack.paper import paper
+    from tapete.games.blackjack.analysis.paper import paper
 
     rules = registry.game("blackjack", "AND10").rules  # type: ignore[attr-defined]
     advise = by_table(paper(rules))

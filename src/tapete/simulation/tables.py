@@ -78,7 +78,7 @@ VARIED: dict[str, Callable[[Random, int], Any]] = {
 """Terms that are no mere choice between words, by name: what a venue might write there, given the minimum."""
 
 OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
-    "tapete.games.craps.terms": {
+    "tapete.games.craps.law.terms": {
         "maximum": lambda rng, low: rng.choice((1000, 50, 200, 5000)) * low,
         "multiple_win": lambda rng, low: rng.choice((0, 300 * low, 10**6)),
         "maxima": lambda rng, low: rng.choice(({}, {"all": 60 * low}, {"simple": 90 * low, "multiple": 4 * low},
@@ -87,7 +87,7 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "session": lambda rng, low: "closed",
         "throws_before_change": lambda rng, low: rng.choice((1, 3, 20)),
     },
-    "tapete.games.blackjack.terms": {
+    "tapete.games.blackjack.law.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 20 * low, 200 * low)),
         "tier": lambda rng, low: rng.choice((0, 0, 50, 100, 200)),
         "increment": lambda rng, low: rng.choice((1, 1, low, 5)),
@@ -103,7 +103,7 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "progressive_deduction": lambda rng, low: rng.choice(("0", "1/4", "1/3")),
         "progressive_prizes": lambda rng, low: rng.choice(({}, {"7": "1/100", "77_suited": "1/7", "777_suited": "1"})),
     },
-    "tapete.games.punto_banca.terms": {
+    "tapete.games.punto_banca.law.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 20 * low, 200 * low)),
         "tier": lambda rng, low: rng.choice((0, 0, 20, 50, 100)),
         "step": lambda rng, low: rng.choice((0, low, max(1, low // 5), 3)),
@@ -113,7 +113,7 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "last_cutter": lambda rng, low: rng.choice((0, 1, 3)),
         "commission": lambda rng, low: rng.choice(("0", "1/20", "1/7")),
     },
-    "tapete.games.chemin_de_fer.terms": {
+    "tapete.games.chemin_de_fer.law.terms": {
         "players": lambda rng, low: rng.choice((PEOPLE[:4], PEOPLE[:6], ("zoe", "", *PEOPLE[:4]), PEOPLE[1:3])),
         "standers": lambda rng, low: rng.choice(({}, {"iris": 2}, {"iris": 0, "juan": 2, "karl": 1})),
         "waiting": lambda rng, low: rng.choice(((), ("luis",), ("luis", "ana9"))),
@@ -146,7 +146,7 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "cut_fixed": lambda rng, low: rng.choice((0, low)),
         "cut_from": lambda rng, low: rng.choice((0, 10 * low)),
     },
-    "tapete.games.baccarat_two_cloths.terms": {
+    "tapete.games.baccarat_two_cloths.law.terms": {
         "players": lambda rng, low: rng.choice((PEOPLE[:4], ("zoe", "", "ana", *PEOPLE[1:4]), PEOPLE, ("ana",))),
         "standers": lambda rng, low: rng.choice(({}, {"iris": 2}, {"iris": 1, "juan": 4, "karl": 6})),
         "waiting": lambda rng, low: rng.choice(((), ("luis",), ("luis", "ana9"))),

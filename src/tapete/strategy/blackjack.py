@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ..games.blackjack.paper import Table, paper
-from ..games.blackjack.rules import BlackjackRules
+from ..games.blackjack.analysis.paper import Table, paper
+from ..games.blackjack.law.rules import BlackjackRules
 from ..table.cards import rank
 from .base import Look, Move, Strategy, made
 
 if TYPE_CHECKING:
-    from ..games.blackjack.analysis import Analysis, Plan
+    from ..games.blackjack.analysis.solver import Analysis, Plan
 
 Advice = Callable[[tuple[str, ...], str, bool, bool], str]
 """By the cards of the hand, the bank's card, whether the hand was split and whether it may be: ``S``, ``H``, ``Dh``,
@@ -43,7 +43,7 @@ def by_table(table: Table) -> Advice:
 
 def by_plan(analysis: Analysis, plan: Plan) -> Advice:
     """Advice from a plan that looks at every card."""
-    from ..games.blackjack.kernel import DOUBLE, GIVE_UP, HIT, SPLIT
+    from ..games.blackjack.analysis.kernel import DOUBLE, GIVE_UP, HIT, SPLIT
 
     codes = {DOUBLE: "D", GIVE_UP: "R", SPLIT: "P", HIT: "H"}
 

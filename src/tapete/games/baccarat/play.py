@@ -12,8 +12,9 @@ from ...table.shoe import Shoe
 from ..base import moves as w
 from ..base.game import TableGame
 from ..base.turn import TableTurn
-from . import conduct, cutting, incidents, seats, shoe, slots, staff
+from .errors import cards, conduct
 from .state import TableState
+from .table import cutting, seats, shoe, slots, staff
 from .turn import BaccaratTurn
 
 
@@ -48,7 +49,7 @@ class BaccaratGame(TableGame):
         **shoe.HANDLERS,
         **cutting.HANDLERS,
         **staff.HANDLERS,
-        **incidents.HANDLERS,
+        **cards.HANDLERS,
         **conduct.HANDLERS,
     }
     terms: Any
@@ -164,7 +165,7 @@ class BaccaratGame(TableGame):
 
     def admit(self, t: Any) -> None:
         super().admit(t)
-        incidents.check_decided(t)
+        cards.check_decided(t)
 
     def show(self, event: Any, who: str) -> Any | None:
         """Cards that lie face down are seen by nobody who does not have them."""

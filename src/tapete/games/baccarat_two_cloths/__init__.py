@@ -6,9 +6,9 @@ ROOMS = (
     Room(
         game="baccarat_two_cloths",
         package="tapete.games.baccarat_two_cloths",
-        rules="rules:TwoClothsRules",
+        rules="law.rules:TwoClothsRules",
         play="play:TwoCloths",
-        odds="odds",
+        odds="analysis.odds",
         felt="felt",
     ),
 )

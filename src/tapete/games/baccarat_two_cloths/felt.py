@@ -16,7 +16,8 @@ from ...law.values import Text
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
 from ...table.drawing import Node, group
-from ..baccarat import felting, hands_felt
+from ..baccarat.felt import bank
+from ..baccarat.felt import hands as hands_felt
 from .play import TwoCloths
 
 NAMES = {
@@ -119,7 +120,7 @@ def _tall(game: TwoCloths) -> Plan:
 def spots(game: TwoCloths, form: Form = "wide") -> list[ClickSpot]:
     """One place for each kind of stake."""
     odds = game.rules.pays["cloth"].value
-    return [felting.spot(on, NAMES[on], odds, box) for on, box in plan(game, form).zones.items()]
+    return [bank.spot(on, NAMES[on], odds, box) for on, box in plan(game, form).zones.items()]
 
 
 # --- the picture ----------------------------------------------------------------------------------------------------
@@ -134,12 +135,12 @@ def draw(game: TwoCloths, scene: Scene | None = None, lang: str = "es", form: Fo
     """The table with what lies on it: a complete SVG."""
     p, places = plan(game, form), spots(game, form)
     empty = [
-        felting.layout(p, NAMES, HELD, TONE),
+        bank.layout(p, NAMES, HELD, TONE),
         *(hands_felt.hand_box(scene, hand, box, lang, HANDS[hand], f"points:{hand}") for hand, box in p.hands.items()),
         hands_felt.shoe_box(scene, p.shoe, lang),
         _seats(game, p, scene),
     ]
-    return felting.picture(game, p, form, lang, scene, places, empty, HELD)
+    return bank.picture(game, p, form, lang, scene, places, empty, HELD)
 
 
 def _seats(game: TwoCloths, p: Plan, scene: Scene | None) -> Node:
@@ -149,6 +150,6 @@ def _seats(game: TwoCloths, p: Plan, scene: Scene | None) -> Node:
     holders = {facts.get("holder:1"), facts.get("holder:2")} - {None, ""}
     for place, (x, y) in zip(game.places, p.seats, strict=True):
         name = str(facts.get(f"seat:{place}") or "")
-        out.add(felting.seat(x, y, str(place), name, name in holders, p.room))
-    out.add(felting.seat(*p.banker, "B", str(facts.get("banker") or ""), False))
+        out.add(bank.seat(x, y, str(place), name, name in holders, p.room))
+    out.add(bank.seat(*p.banker, "B", str(facts.get("banker") or ""), False))
     return out

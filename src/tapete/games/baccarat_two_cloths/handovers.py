@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from . import bank, closing
+from .bank import holding
 from .course import Course
 from .moves import Deposit
+from .round import closing
 from .turn import Turn
 
 
@@ -12,13 +13,13 @@ class Handovers(Course):
     """The course, part by part."""
 
     def awarded(self, t: Turn, deposit: int) -> None:
-        bank.award(t, deposit)
+        holding.award(t, deposit)
 
     def deposits_more(self, t: Turn, move: Deposit) -> None:
-        bank.more(t, move)
+        holding.more(t, move)
 
     def redeposits(self, t: Turn, move: Deposit) -> None:
-        bank.redeposit(t, move)
+        holding.redeposit(t, move)
 
     def banco_of(self, t: Turn, cloth: int) -> None:
         closing.banco_of(t, cloth)

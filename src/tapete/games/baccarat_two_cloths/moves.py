@@ -13,9 +13,9 @@ from msgspec import Meta
 from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
 from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer, Turned
-from ..baccarat import circle_moves as circle
 from ..baccarat import moves as baccarat
-from ..baccarat.circle_moves import Partner
+from ..baccarat.circle import moves as circle
+from ..baccarat.circle.moves import Partner
 from ..base import moves as shared
 from ..base.moves import Means, Silence, Stake
 from ..cards import moves as cards

@@ -7,22 +7,30 @@ from typing import Any, ClassVar
 from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Actor, Among, Between, Lawful, Pending, Scene, Step, Thing, Types
-from ..baccarat import circle_moves as circle
-from ..baccarat import desk, errors, shoe, slots
 from ..baccarat import moves as base
+from ..baccarat.circle import desk, errors
+from ..baccarat.circle import moves as circle
+from ..baccarat.circle.standing import Stander
 from ..baccarat.play import BaccaratGame
-from ..baccarat.standing import Stander
+from ..baccarat.table import shoe, slots
 from ..base import moves as w
 from ..base import outcome
 from ..base.game import RESERVED
-from . import award, bank, closing, coup, declared, ending, offers, restoring, rulings, seats, staff, stakes
-from . import incidents as own
 from . import moves as m
+from . import staff
+from .bank import award, holding
 from .course import Course
+from .errors import bank as bank_errors
+from .errors import cards as card_errors
+from .errors import restoring
 from .handovers import Handovers
-from .rules import TwoClothsRules
+from .law.rules import TwoClothsRules
+from .law.terms import Terms
+from .offers import players as player_offers
+from .offers import staff as staff_offers
+from .round import closing, coup, ending, stakes
 from .state import CLOTHS, POCKETS, ZONES, Stake, State
-from .terms import Terms
+from .table import seats
 from .turn import COUP, PLAYED, Turn
 
 USUAL = 5
@@ -57,16 +65,16 @@ class TwoCloths(BaccaratGame):
         **BaccaratGame.handlers,
         **seats.HANDLERS,
         **award.HANDLERS,
-        **bank.HANDLERS,
+        **holding.HANDLERS,
         **stakes.HANDLERS,
         **closing.HANDLERS,
         **coup.HANDLERS,
         **staff.HANDLERS,
         **errors.HANDLERS,
         **desk.HANDLERS,
-        **own.HANDLERS,
+        **card_errors.HANDLERS,
         **restoring.HANDLERS,
-        **rulings.HANDLERS,
+        **bank_errors.HANDLERS,
     }
     course: ClassVar[Course] = Handovers()
     rules: TwoClothsRules
@@ -148,7 +156,7 @@ class TwoCloths(BaccaratGame):
         return (p.banker_free if hand == "banca" else p.asks, c.third_up)
 
     def shoe_ready(self, t: Any) -> None:
-        bank.shoe_ready(t)
+        holding.shoe_ready(t)
 
     def annul(self, t: Any, ground: str, *sources: Leaf[Any] | None) -> None:
         ending.annul(t, ground, *sources)
@@ -207,13 +215,13 @@ class TwoCloths(BaccaratGame):
         return f"1/{stake.on}/"
 
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
-        return declared.offers(self, state, who) if Actor.of(who).staff else offers.offers(self, state, who)
+        return staff_offers.offers(self, state, who) if Actor.of(who).staff else player_offers.offers(self, state, who)
 
     def duties(self, state: State) -> tuple[Any, ...]:
-        return offers.duties(self, state)
+        return player_offers.duties(self, state)
 
     def people(self, state: State) -> tuple[str, ...]:
-        return offers.people(self, state)
+        return player_offers.people(self, state)
 
     def view(self, state: State, who: str) -> Scene:
         t = Turn(self, state, circle.Lift(who=who or "nobody"))
@@ -225,7 +233,7 @@ class TwoCloths(BaccaratGame):
         )  # fmt: skip
         return Scene(
             game=self.game, regulation=self.regulation, phase=state.phase, things=tuple(self.things(state, who)),
-            facts=self.facts(t, who), accounts=self.holdings(state), pending=shown, windows=offers.windows(t),
+            facts=self.facts(t, who), accounts=self.holdings(state), pending=shown, windows=player_offers.windows(t),
         )  # fmt: skip
 
     def things(self, state: State, who: str) -> list[Thing]:

@@ -8,7 +8,8 @@ from ...law.leaves import cites, holds
 from ...table.contract import Pending
 from ..base import moves as w
 from ..base.moves import Silence
-from . import award, bank, closing, coup, cuadro, settle
+from .bank import award, holding
+from .round import closing, coup, cuadro, settle
 from .state import Award, Bank
 from .turn import SPEAKING, Turn
 
@@ -30,7 +31,7 @@ def on_silence(t: Turn, move: Silence) -> None:
         else:
             coup.cloth_speaks(t, which, cuadro.must_say(t, which))
     elif phase == "broken" and name == t.banker:
-        bank.leave(t)
+        holding.leave(t)
     elif phase == "betting" and name == t.banker and closing.lacking(t):
         closing.send_back(t)
     elif phase == "deposit" and name == t.s.award.player:
@@ -78,7 +79,7 @@ def begin(t: Turn) -> None:
         return
     amount = terms.bank or max(award.least(t), 1)
     t.set(award=Award(how="announced", player=terms.banker, amount=amount))
-    bank.award(t, terms.deposited or amount)
+    holding.award(t, terms.deposited or amount)
 
 
 def on_open(t: Turn, move: w.OpenSession) -> None:

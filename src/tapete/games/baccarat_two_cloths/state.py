@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from ...table.contract import Amount
-from ..baccarat.auction import Bid
-from ..baccarat.standing import Stander
+from ..baccarat.circle.auction import Bid
+from ..baccarat.circle.standing import Stander
 from ..baccarat.state import TableState
 
 CLOTHS = (1, 2)

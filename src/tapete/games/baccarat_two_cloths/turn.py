@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from ...law.leaves import denied, holds
-from ..baccarat.cards import total, value
-from ..baccarat.circle import CircleTurn
-from .rules import TwoClothsRules
+from ..baccarat.circle.turn import CircleTurn
+from ..baccarat.law.points import total, value
+from .law.rules import TwoClothsRules
 from .state import ABONO, CLOTHS, HANDS, Stake, State
 
 if TYPE_CHECKING:

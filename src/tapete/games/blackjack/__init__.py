@@ -6,17 +6,17 @@ ROOMS = (
     Room(
         game="blackjack",
         package="tapete.games.blackjack",
-        rules="rules:BlackjackRules",
+        rules="law.rules:BlackjackRules",
         play="play:Blackjack",
-        odds="odds",
+        odds="analysis.odds",
         felt="felt",
     ),
     Room(
         game="challenge_21",
         package="tapete.games.blackjack",
-        rules="rules:ChallengeRules",
+        rules="law.rules:ChallengeRules",
         play="play:Challenge",
-        odds="odds",
+        odds="analysis.odds",
         felt="felt",
     ),
 )

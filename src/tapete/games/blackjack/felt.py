@@ -16,7 +16,7 @@ from ...table.contract import LAST, Scene, Thing
 from ...table.drawing import Node, circle, fit, group, line, path, rect, text
 from ...table.framing import framed, title_of
 from ..base.outcome import fate
-from .cloth_plan import CENTRE, DEEP, WIDE, Plan, Point, from_box, plan, sides, spot_of
+from .felt_plan import CENTRE, DEEP, WIDE, Plan, Point, from_box, plan, sides, spot_of
 from .play import Blackjack
 from .state import MAIN, sort
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ...table.contract import Pending
-from . import bank, betting, challenge, consent, cover, incidents, shoe, sides
 from .course import Course
+from .errors import cards
+from .round import bank_hand, betting, challenge, cover, questions, side_bets
 from .state import Stake
+from .table import shoe
 from .turn import Turn
 
 
@@ -13,13 +15,13 @@ class Handovers(Course):
     """The course, part by part."""
 
     def defaults(self, t: Turn, *abouts: str) -> None:
-        consent.defaults(t, *abouts)
+        questions.defaults(t, *abouts)
 
     def insurance_closed(self, t: Turn) -> None:
         cover.call_closed(t)
 
     def unstuck(self, t: Turn, pending: Pending, option: str) -> None:
-        incidents.unstuck(t, pending, option)
+        cards.unstuck(t, pending, option)
 
     def check_liftable(self, t: Turn) -> None:
         betting.check_liftable(t)
@@ -34,19 +36,19 @@ class Handovers(Course):
         shoe.refill(t)
 
     def bank_starts(self, t: Turn) -> None:
-        bank.start(t)
+        bank_hand.start(t)
 
     def bank_goes_on(self, t: Turn) -> None:
-        bank.go_on(t)
+        bank_hand.go_on(t)
 
     def bank_looks_again(self, t: Turn) -> None:
-        bank.look_again(t)
+        bank_hand.look_again(t)
 
     def insurances(self, t: Turn) -> list[Stake]:
-        return bank.insurances(t)
+        return bank_hand.insurances(t)
 
     def another_round(self, t: Turn) -> bool:
         return challenge.another(t)
 
     def sides_end(self, t: Turn) -> None:
-        sides.at_end(t)
+        side_bets.at_end(t)

@@ -13,33 +13,19 @@ from ..bank import limits as shared
 from ..base import conduct, outcome
 from ..base import moves as w
 from ..base.game import TableGame
-from . import (
-    bank,
-    betting,
-    byhand,
-    challenge,
-    consent,
-    cover,
-    deal,
-    declared,
-    hand,
-    incidents,
-    limits,
-    offers,
-    points,
-    rulings,
-    seats,
-    shoe,
-    sides,
-    staff,
-    steps,
-)
 from . import moves as m
 from .course import Course
+from .errors import cards as card_errors
+from .errors import players as player_errors
 from .handovers import Handovers
-from .rules import BlackjackRules, ChallengeRules, Rounds
+from .law import points
+from .law.rules import BlackjackRules, ChallengeRules, Rounds
+from .law.terms import Terms
+from .offers import players as player_offers
+from .offers import staff as staff_offers
+from .round import bank_hand, betting, by_hand, challenge, cover, deal, hand, limits, questions, side_bets
 from .state import MAIN, Stake, State, sort
-from .terms import Terms
+from .table import seats, shoe, shoe_steps, staff
 from .turn import BY_HAND, PASS, Turn
 
 GENERAL = (
@@ -73,15 +59,15 @@ class Blackjack(TableGame):
         **{kind: conduct.HANDLERS[kind] for kind in GENERAL},
         **seats.HANDLERS,
         **betting.HANDLERS,
-        **consent.HANDLERS,
+        **questions.HANDLERS,
         **hand.HANDLERS,
         **cover.HANDLERS,
         **deal.HANDLERS,
-        **byhand.HANDLERS,
+        **by_hand.HANDLERS,
         **shoe.HANDLERS,
         **staff.HANDLERS,
-        **incidents.HANDLERS,
-        **rulings.HANDLERS,
+        **card_errors.HANDLERS,
+        **player_errors.HANDLERS,
     }
     course: ClassVar[Course] = Handovers()
     rules: BlackjackRules
@@ -156,7 +142,7 @@ class Blackjack(TableGame):
         elif on.startswith("round_"):
             t.refuse("not_offered", self.rules.bank, at=on, bet=on)
         elif on != "main":
-            sides.check_offered(t, on)
+            side_bets.check_offered(t, on)
 
     def kind_leaf(self, on: str) -> Leaf[Any] | None:
         """The clause by which a bet exists."""
@@ -204,7 +190,7 @@ class Blackjack(TableGame):
 
     def last_card(self, t: Turn) -> bool:
         """No card comes after this one in the pass."""
-        if t.s.phase != "bank" or t.s.owed or not bank.complete(t):
+        if t.s.phase != "bank" or t.s.owed or not bank_hand.complete(t):
             return False
         later = range(t.s.bank_round + 1, 4) if self.rounds is not None else ()
         return not any(challenge.of_round(t, k) for k in later)
@@ -212,7 +198,7 @@ class Blackjack(TableGame):
     def pool(self, state: State, account: str) -> int:
         """What a pool holds."""
         terms = self.terms
-        first = terms.bolsa_pool if account == sides.BOLSA else terms.progressive_pool
+        first = terms.bolsa_pool if account == side_bets.BOLSA else terms.progressive_pool
         return first + state.accounts.get(account, 0)
 
     # --- the contract -----------------------------------------------------------------------------------------------
@@ -252,19 +238,19 @@ class Blackjack(TableGame):
     def owners(self, state: State) -> dict[str, dict[str, int]]:
         """Pools are nobody's."""
         whose = super().owners(state)
-        for account in (sides.BOLSA, sides.PROGRESSIVE):
+        for account in (side_bets.BOLSA, side_bets.PROGRESSIVE):
             if account in whose:
                 whose[account] = {account: state.accounts[account]}
         return whose
 
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
-        return declared.offers(self, state, who) if Actor.of(who).staff else offers.offers(self, state, who)
+        return staff_offers.offers(self, state, who) if Actor.of(who).staff else player_offers.offers(self, state, who)
 
     def duties(self, state: State) -> tuple[Any, ...]:
-        return offers.duties(self, state)
+        return player_offers.duties(self, state)
 
     def people(self, state: State) -> tuple[str, ...]:
-        return offers.people(self, state)
+        return player_offers.people(self, state)
 
     def view(self, state: State, who: str) -> Scene:
         return Scene(
@@ -274,7 +260,7 @@ class Blackjack(TableGame):
             things=tuple(self.things(state)),
             facts=self.facts(state),
             accounts=self.holdings(state),
-            pending=(*state.pending, *offers.turn_pending(self, state)),
+            pending=(*state.pending, *player_offers.turn_pending(self, state)),
         )
 
     def things(self, state: State) -> list[Thing]:
@@ -306,11 +292,11 @@ class Blackjack(TableGame):
             "shoe_left": s.shoe.left,
             "before_separator": s.shoe.before_stop if s.shoe.stop else None,
             "last_of_shoe": s.last_of_shoe,
-            "shoe_step": steps.next_step(t),
+            "shoe_step": shoe_steps.next_step(t),
             "shoe": s.shoes,
             "hands_left": s.hands_left if s.hands_left >= 0 else None,
-            "bolsa": self.pool(s, sides.BOLSA),
-            "progressive": self.pool(s, sides.PROGRESSIVE),
+            "bolsa": self.pool(s, side_bets.BOLSA),
+            "progressive": self.pool(s, side_bets.PROGRESSIVE),
             "bank_round": s.bank_round,
             "stakes": len(s.stakes),
             "held": sum(h.amount for h in s.holds),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ...law.leaves import Source, holds
 from ...law.rulebook import Leaf
 from ..base.asking import AskingTurn
-from .rules import BlackjackRules
+from .law.rules import BlackjackRules
 from .state import MAIN, Hand, Stake, State
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ ROOMS = (
     Room(
         game="chemin_de_fer",
         package="tapete.games.chemin_de_fer",
-        rules="rules:CheminDeFerRules",
+        rules="law.rules:CheminDeFerRules",
         play="play:CheminDeFer",
         odds="odds",
         felt="felt",

@@ -15,7 +15,8 @@ from ...law.values import Text
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
 from ...table.drawing import Node, group
-from ..baccarat import felting, hands_felt
+from ..baccarat.felt import bank
+from ..baccarat.felt import hands as hands_felt
 from .play import CheminDeFer
 
 NAMES = {
@@ -99,7 +100,7 @@ def spots(game: CheminDeFer, form: Form = "wide") -> list[ClickSpot]:
     """One place for each kind of stake."""
     p = plan(game, form)
     odds = game.rules.pays["punto"].value
-    return [felting.spot(on, NAMES[on], odds, p.zones[on]) for on in kinds(game)]
+    return [bank.spot(on, NAMES[on], odds, p.zones[on]) for on in kinds(game)]
 
 
 # --- the picture ----------------------------------------------------------------------------------------------------
@@ -114,12 +115,12 @@ def draw(game: CheminDeFer, scene: Scene | None = None, lang: str = "es", form: 
     """The table with what lies on it: a complete SVG."""
     p, places = plan(game, form), spots(game, form)
     empty = [
-        felting.layout(p, NAMES, HELD, TONE),
+        bank.layout(p, NAMES, HELD, TONE),
         *(hands_felt.hand_box(scene, hand, box, lang, fact=f"points:{hand}") for hand, box in p.hands.items()),
         hands_felt.shoe_box(scene, p.shoe, lang),
         _seats(game, p, scene),
     ]
-    return felting.picture(game, p, form, lang, scene, places, empty, HELD)
+    return bank.picture(game, p, form, lang, scene, places, empty, HELD)
 
 
 def _seats(game: CheminDeFer, p: Plan, scene: Scene | None) -> Node:
@@ -128,5 +129,5 @@ def _seats(game: CheminDeFer, p: Plan, scene: Scene | None) -> Node:
     facts = scene.facts if scene is not None else {}
     for place, (x, y) in zip(game.places, p.seats, strict=True):
         name = str(facts.get(f"seat:{place}") or "")
-        out.add(felting.seat(x, y, str(place), name, bool(name) and name == facts.get("banker")))
+        out.add(bank.seat(x, y, str(place), name, bool(name) and name == facts.get("banker")))
     return out

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.rulebook import Leaf
-from . import closing, coup, ending, offering, stakes
+from .bank import offering
 from .course import Course
+from .round import closing, coup, ending, stakes
 from .turn import Turn
 
 

@@ -15,7 +15,7 @@ from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
 from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer, Turned
 from ..baccarat import moves as baccarat
-from ..baccarat.circle_moves import (
+from ..baccarat.circle.moves import (
     AbonoDoubt,
     AbonoInAssociation,
     AskCheck,

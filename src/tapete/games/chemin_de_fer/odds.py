@@ -24,10 +24,10 @@ from typing import Any
 
 from ...law.leaves import cites, denied, holds
 from ...odds import Line, Scenario, distribution, result
-from ..baccarat.cards import bank_draws, is_optional
-from ..baccarat.contest import Cell, Coup, Equilibrium, Prizes, Tally, Third
-from . import house, settle
+from ..baccarat.analysis.contest import Cell, Coup, Equilibrium, Prizes, Tally, Third
+from ..baccarat.law.points import bank_draws, is_optional
 from .play import CheminDeFer
+from .round import house_draws, settle
 
 FIVE = frozenset((5,))
 """Where the house runs the draws, the only total on which somebody is asked."""
@@ -103,7 +103,7 @@ def drawn(table: CheminDeFer, where: Cell, cells: Mapping[str, bool]) -> bool:
 def bound(table: CheminDeFer, points: int, third: Third) -> bool:
     """Whether the table has the bank draw."""
     rules = table.rules
-    if third is None and holds(rules.drawing.stood_as_punto) and house.draws_unless_bound(rules, points):
+    if third is None and holds(rules.drawing.stood_as_punto) and house_draws.draws_unless_bound(rules, points):
         return True
     return bank_draws(points, column(third), rules.drawing)
 

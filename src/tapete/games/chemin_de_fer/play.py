@@ -7,41 +7,31 @@ from typing import Any, ClassVar
 from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Actor, Among, Lawful, Pending, Scene, Step, Thing, Types
-from ..baccarat import banks, desk, errors, shoe, slots
 from ..baccarat import moves as base
-from ..baccarat import seats as places
+from ..baccarat.circle import desk, errors, shares
+from ..baccarat.circle.standing import Stander
 from ..baccarat.play import BaccaratGame
-from ..baccarat.standing import Stander
+from ..baccarat.table import seats as places
+from ..baccarat.table import shoe, slots
 from ..base import moves as w
 from ..base import outcome
 from ..base.game import RESERVED
 from ..base.terms import unlawful
-from . import (
-    bank,
-    closing,
-    conduct,
-    coup,
-    declared,
-    ending,
-    holding,
-    house,
-    offering,
-    offers,
-    rulings,
-    seats,
-    settle,
-    spoken,
-    staff,
-    stakes,
-    taking,
-)
-from . import incidents as own
 from . import moves as m
+from . import staff
+from .bank import bank, holding, offering, taking
 from .course import Course
+from .errors import cards as card_errors
+from .errors import conduct, words
+from .errors import stakes as stake_errors
 from .handovers import Handovers
-from .rules import CheminDeFerRules
+from .law.rules import CheminDeFerRules
+from .law.terms import Terms
+from .offers import players as player_offers
+from .offers import staff as staff_offers
+from .round import closing, coup, ending, house_draws, settle, stakes
 from .state import POCKETS, Stake, State
-from .terms import Terms
+from .table import seats
 from .turn import BETTING, COUP, PLAYED, Turn
 
 USUAL = 9
@@ -80,9 +70,9 @@ class CheminDeFer(BaccaratGame):
         **staff.HANDLERS,
         **errors.HANDLERS,
         **desk.HANDLERS,
-        **own.HANDLERS,
-        **spoken.HANDLERS,
-        **rulings.HANDLERS,
+        **card_errors.HANDLERS,
+        **words.HANDLERS,
+        **stake_errors.HANDLERS,
         **conduct.HANDLERS,
     }
     course: ClassVar[Course] = Handovers()
@@ -156,16 +146,16 @@ class CheminDeFer(BaccaratGame):
         """Where cards lie face down nobody is told more than that the bank has not had its last."""
         if t.s.phase not in (*PLAYED, "void_coup"):
             return False
-        if house.runs(t):
-            return house.needs_more(t)
+        if house_draws.runs(t):
+            return house_draws.needs_more(t)
         return len(t.faces("banca")) < 3
 
     def card_sources(self, t: Any, hand: str) -> tuple[Leaf[Any] | None, ...]:
         c, d = self.rules.coup, self.rules.drawing
         if len(t.faces(hand)) < 2:
             return (c.order, c.two_each, c.face)
-        if house.runs(t):
-            return (*house.sources(t, hand), c.third_up)
+        if house_draws.runs(t):
+            return (*house_draws.sources(t, hand), c.third_up)
         if hand == "punto":
             return (self.rules.play.asks or d.punto_draws, c.third_up)
         return (self.rules.play.banker_free or d.follows, c.third_up)
@@ -177,7 +167,7 @@ class CheminDeFer(BaccaratGame):
         ending.annul(t, ground, *sources)
 
     def void_coup(self, t: Any, ground: str, faces: tuple[str, ...], *sources: Leaf[Any] | None) -> None:
-        house.void(t, ground, faces, *sources)
+        house_draws.void(t, ground, faces, *sources)
 
     def gone(self, t: Any, player: str, place: int) -> None:
         """He has no place any more: what he was asked lapses, and his bank with him."""
@@ -233,7 +223,7 @@ class CheminDeFer(BaccaratGame):
         for pocket in POCKETS:
             amount = state.accounts.get(pocket, 0)
             if amount:
-                whose[pocket] = banks.parts(held.shares, held.banker, amount, bank.alike(self))
+                whose[pocket] = shares.parts(held.shares, held.banker, amount, bank.alike(self))
         return whose
 
     def bankers(self, state: State) -> tuple[str, ...]:
@@ -244,13 +234,13 @@ class CheminDeFer(BaccaratGame):
         return f"1/{stake.on}/"
 
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
-        return declared.offers(self, state, who) if Actor.of(who).staff else offers.offers(self, state, who)
+        return staff_offers.offers(self, state, who) if Actor.of(who).staff else player_offers.offers(self, state, who)
 
     def duties(self, state: State) -> tuple[Any, ...]:
-        return offers.duties(self, state)
+        return player_offers.duties(self, state)
 
     def people(self, state: State) -> tuple[str, ...]:
-        return offers.people(self, state)
+        return player_offers.people(self, state)
 
     def view(self, state: State, who: str) -> Scene:
         t = Turn(self, state, m.Lift(who=who or "nobody"))
@@ -262,7 +252,7 @@ class CheminDeFer(BaccaratGame):
         )  # fmt: skip
         return Scene(
             game=self.game, regulation=self.regulation, phase=state.phase, things=tuple(self.things(state, who)),
-            facts=self.facts(t, who), accounts=self.holdings(state), pending=shown, windows=offers.windows(t),
+            facts=self.facts(t, who), accounts=self.holdings(state), pending=shown, windows=player_offers.windows(t),
         )  # fmt: skip
 
     def things(self, state: State, who: str) -> list[Thing]:
@@ -314,7 +304,7 @@ class CheminDeFer(BaccaratGame):
             "hands_left": s.hands_left if s.hands_left >= 0 else None,
         }
         for name in held.shares:
-            parts = banks.parts(held.shares, held.banker, t.bank, bank.alike(self))
+            parts = shares.parts(held.shares, held.banker, t.bank, bank.alike(self))
             facts[f"share:{name}"] = parts.get(name, 0)
         for hand in self.hands:
             seen = slots.shown(s, hand, who)

@@ -8,12 +8,14 @@ from msgspec.structs import replace
 
 from ...law.leaves import cites, denied, holds
 from ...table.contract import Pending
-from ..baccarat import chips, cutting, shoe
 from ..baccarat import moves as base
+from ..baccarat.circle import chips
+from ..baccarat.table import cutting, shoe
 from ..base import moves as w
 from ..base.moves import Silence
 from ..base.staff import CHIEFS
-from . import bank, closing, coup, holding, house, offering, settle, stakes, taking
+from .bank import bank, holding, offering, taking
+from .round import closing, coup, house_draws, settle, stakes
 from .turn import Turn
 
 HEADS = ("jefe_de_mesa", "director")
@@ -65,8 +67,8 @@ def answer(t: Turn, pending: Pending, option: str) -> None:
         late_bet(t, int(about), option)
     elif kind == "misspoken":
         coup.speak_for(t, "carta" if option == "give" else "no")
-    elif kind == house.FIVE:
-        house.five_answered(t, option)
+    elif kind == house_draws.FIVE:
+        house_draws.five_answered(t, option)
 
 
 def late_bet(t: Turn, n: int, option: str) -> None:
@@ -99,7 +101,7 @@ def on_silence(t: Turn, move: Silence) -> None:
 
 def spoken_for(t: Turn) -> str:
     """The hand whose word is owed now."""
-    if t.s.owed or house.runs(t) or any(p.about == "misspoken" for p in t.s.pending):
+    if t.s.owed or house_draws.runs(t) or any(p.about == "misspoken" for p in t.s.pending):
         return ""
     return {"punto": "punto", "banker": "banca"}.get(t.s.phase, "")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...law.leaves import denied, holds
-from ..baccarat import priority
-from ..baccarat.cards import is_natural, total, value
-from ..baccarat.circle import CircleTurn
-from .rules import CheminDeFerRules
+from ..baccarat.circle import priority
+from ..baccarat.circle.turn import CircleTurn
+from ..baccarat.law.points import is_natural, total, value
+from .law.rules import CheminDeFerRules
 from .state import Stake, State
 
 if TYPE_CHECKING:

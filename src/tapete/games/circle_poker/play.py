@@ -18,7 +18,7 @@ from .law import lawful
 from .law.plan import Plan
 from .law.rules import CircleRules
 from .law.terms import Terms
-from .offers import players
+from .offers import players as player_offers
 from .round import beginning, dealing, draw, house_cut, showdown, words
 from .state import State
 from .table import deck, resting, seating, session, setup, stacks, staff, waiting_list
@@ -134,7 +134,7 @@ class CirclePoker(TableGame):
         return redact(event, who)
 
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
-        return players.offers(self, state, who)
+        return player_offers.offers(self, state, who)
 
     def row(self, state: State) -> int:
         """How many cards are owed and may come at once."""
@@ -142,10 +142,10 @@ class CirclePoker(TableGame):
         return 0 if state.phase == "lot" else min(left, len(state.owed) - state.given - len(state.queue))
 
     def duties(self, state: State) -> tuple[Any, ...]:
-        return players.duties(self, state)
+        return player_offers.duties(self, state)
 
     def people(self, state: State) -> tuple[str, ...]:
-        return players.people(self, state)
+        return player_offers.people(self, state)
 
     def view(self, state: State, who: str) -> Scene:
         return view.scene(self, state, who)

@@ -6,7 +6,7 @@ ROOMS = tuple(
     Room(
         game=game,
         package="tapete.games.craps",
-        rules="rules:CrapsRules",
+        rules="law.rules:CrapsRules",
         play="play:Craps",
         odds="odds",
         felt="felt",

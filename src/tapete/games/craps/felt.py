@@ -13,7 +13,7 @@ from ...table.contract import Scene
 from ...table.drawing import Node, circle, fit, group, line, rect, text
 from ...table.framing import framed
 from . import layout
-from .book import Spot
+from .law.book import Spot
 from .layout import Place, Plan
 from .play import Craps
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from . import dice, incidents, shooter
 from .course import Course
+from .errors import throws
 from .state import Dice
+from .table import dice, shooter
 from .turn import Turn
 
 
@@ -12,7 +13,7 @@ class Handovers(Course):
     """The course, part by part."""
 
     def abandon(self, t: Turn, player: str) -> None:
-        incidents.abandon(t, player)
+        throws.abandon(t, player)
 
     def unseat(self, t: Turn, player: str) -> None:
         shooter.unseat(t, player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...table.cloth import Box, Form
-from .book import POINTS
+from .law.book import POINTS
 from .play import Craps
 
 Place = tuple[str, str]

@@ -20,7 +20,7 @@ from ...law.leaves import cites, denied
 from ...odds import Arrow, Line, Scenario, distribution, evaluate
 from ...odds.chain import Outcome, plays, reached
 from ...table import dice as falls
-from . import book
+from .law import book
 from .play import Craps
 from .state import Stake
 

@@ -14,10 +14,11 @@ from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Offer, OneOf, Range
 from ...table.limits import Limit
 from ..base.offers import MAX_STAKE, offer, tried
 from ..base.turn import Refused, admitted
-from . import book, lifting
-from .betting import check_bet, check_bettor
-from .incidents import HANDLERS as INCIDENTS
+from .errors.throws import HANDLERS as INCIDENTS
+from .law import book
 from .moves import Bet, Place
+from .round import lifting
+from .round.betting import check_bet, check_bettor
 from .state import State
 from .turn import Turn
 

@@ -10,13 +10,17 @@ from ...table.contract import Among, Lawful, Scene, Step, Thing, Types
 from ..base import conduct, outcome
 from ..base import moves as w
 from ..base.game import TableGame
-from . import betting, book, dice, incidents, lifting, misplaced, offers, settle, shooter, staff
 from . import moves as m
+from . import offers
 from .course import Course
+from .errors import bets, throws
 from .handovers import Handovers
-from .rules import CrapsRules
+from .law import book
+from .law.rules import CrapsRules
+from .law.terms import Terms
+from .round import betting, lifting, settle
 from .state import Stake, State
-from .terms import Terms
+from .table import dice, shooter, staff
 from .turn import Turn
 
 GENERAL = (
@@ -44,8 +48,8 @@ class Craps(TableGame):
         **dice.HANDLERS,
         **settle.HANDLERS,
         **staff.HANDLERS,
-        **incidents.HANDLERS,
-        **misplaced.HANDLERS,
+        **throws.HANDLERS,
+        **bets.HANDLERS,
     }
     course: ClassVar[Course] = Handovers()
     rules: CrapsRules

@@ -10,7 +10,7 @@ from ...law.rulebook import Leaf
 from ...table.events import Call
 from ..base import moves as w
 from ..base.turn import TableTurn
-from . import book
+from .law import book
 from .state import Stake, State
 
 if TYPE_CHECKING:

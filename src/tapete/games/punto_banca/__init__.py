@@ -6,7 +6,7 @@ ROOMS = (
     Room(
         game="punto_banca",
         package="tapete.games.punto_banca",
-        rules="rules:PuntoBancaRules",
+        rules="law.rules:PuntoBancaRules",
         play="play:PuntoBanca",
         odds="odds",
         felt="felt",
@@ -14,7 +14,7 @@ ROOMS = (
     Room(
         game="punto_banca_reduced",
         package="tapete.games.punto_banca",
-        rules="rules:PuntoBancaRules",
+        rules="law.rules:PuntoBancaRules",
         play="play:Reduced",
         odds="odds",
         felt="felt",

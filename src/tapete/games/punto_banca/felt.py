@@ -16,7 +16,7 @@ from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
 from ...table.drawing import Node, circle, fit, group, path, polar, rect, sector, text
 from ...table.framing import framed
-from ..baccarat.hands_felt import NAMES, hand_box, shoe_box
+from ..baccarat.felt.hands import NAMES, hand_box, shoe_box
 from .play import PuntoBanca
 from .state import STANDING
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.rulebook import Leaf
-from . import coup
 from .course import Course
+from .round import coup
 from .turn import Turn
 
 

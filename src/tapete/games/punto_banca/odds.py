@@ -18,11 +18,12 @@ from typing import Any
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
 from ...odds import Line, Scenario, distribution, result
-from ..baccarat import counts, draws
-from ..baccarat.cards import bank_draws, punto_draws, winner
-from . import settle
+from ..baccarat.analysis import counts
+from ..baccarat.law import draws
+from ..baccarat.law.points import bank_draws, punto_draws, winner
+from .law.rules import PuntoBancaRules
 from .play import PuntoBanca
-from .rules import PuntoBancaRules
+from .round import settle
 
 BETS = ("punto", "banca", "empate")
 Ends = tuple[tuple[str, int, Fraction], ...]

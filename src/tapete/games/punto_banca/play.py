@@ -7,22 +7,27 @@ from typing import Any, ClassVar
 from ...law.leaves import denied
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Actor, Lawful, Scene, Step, Thing, Types
-from ..baccarat import cutting, shoe, slots
 from ..baccarat import moves as base
-from ..baccarat import seats as places
-from ..baccarat.cards import total
+from ..baccarat.law.points import total
 from ..baccarat.play import BaccaratGame
+from ..baccarat.table import cutting, shoe, slots
+from ..baccarat.table import seats as places
 from ..bank.limits import maximum, multiple
 from ..base import moves as w
 from ..base import outcome
 from ..base.game import HELD
-from . import betting, coup, declared, holder, incidents, limits, offers, settle, showing
+from . import errors
 from . import moves as m
 from .course import Course
 from .handovers import Handovers
-from .rules import Mode, PuntoBancaRules
+from .law import limits
+from .law.rules import Mode, PuntoBancaRules
+from .law.terms import Terms
+from .offers import players as player_offers
+from .offers import staff as staff_offers
+from .round import betting, coup, settle, showing
 from .state import HANDS, Stake, State
-from .terms import Terms
+from .table import shoe_holder
 from .turn import BY_HAND, COUP, Turn
 
 WAITING = (
@@ -45,12 +50,12 @@ class PuntoBanca(BaccaratGame):
     """winnings and stake go back together"""
     handlers: ClassVar[dict[Any, Any]] = {
         **BaccaratGame.handlers,
-        **holder.HANDLERS,
+        **shoe_holder.HANDLERS,
         **betting.HANDLERS,
         **coup.HANDLERS,
         **showing.HANDLERS,
         **settle.HANDLERS,
-        **incidents.HANDLERS,
+        **errors.HANDLERS,
     }
     course: ClassVar[Course] = Handovers()
     rules: PuntoBancaRules
@@ -116,8 +121,8 @@ class PuntoBanca(BaccaratGame):
 
     def shoe_ready(self, t: Any) -> None:
         t.set(phase="betting", started=False)
-        holder.check_holder(t)
-        holder.ensure(t)
+        shoe_holder.check_holder(t)
+        shoe_holder.ensure(t)
 
     def annul(self, t: Any, ground: str, *sources: Leaf[Any] | None) -> None:
         coup.annul(t, ground, *sources)
@@ -126,10 +131,10 @@ class PuntoBanca(BaccaratGame):
         coup.void(t, ground, faces, *sources)
 
     def seated_now(self, t: Any, player: str) -> None:
-        holder.somebody_sat(t)
+        shoe_holder.somebody_sat(t)
 
     def gone(self, t: Any, player: str, place: int) -> None:
-        holder.gone(t, player, place)
+        shoe_holder.gone(t, player, place)
 
     def also(self, act: str) -> tuple[Leaf[Any], ...]:
         leaves = (self.mode.house_deals if act == "deal" else None, self.mode.whole_game)
@@ -168,18 +173,18 @@ class PuntoBanca(BaccaratGame):
             shoe=self.first_shoe(),
             shoes=1 if terms.shoe == "ready" else 0,
             last_cutter=terms.last_cutter,
-            holder="" if self.players_deal else holder.CROUPIER,
+            holder="" if self.players_deal else shoe_holder.CROUPIER,
         )
         return self.open_with(state)
 
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
-        return declared.offers(self, state, who) if Actor.of(who).staff else offers.offers(self, state, who)
+        return staff_offers.offers(self, state, who) if Actor.of(who).staff else player_offers.offers(self, state, who)
 
     def duties(self, state: State) -> tuple[Any, ...]:
-        return offers.duties(self, state)
+        return player_offers.duties(self, state)
 
     def people(self, state: State) -> tuple[str, ...]:
-        return offers.people(self, state)
+        return player_offers.people(self, state)
 
     def view(self, state: State, who: str) -> Scene:
         return Scene(

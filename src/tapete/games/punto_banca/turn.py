@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..baccarat import slots
-from ..baccarat.cards import total
+from ..baccarat.law.points import total
+from ..baccarat.table import slots
 from ..baccarat.turn import BaccaratTurn
-from .rules import PuntoBancaRules
+from .law.rules import PuntoBancaRules
 from .state import HANDS, Stake, State
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...games.baccarat import carding
-from ...games.baccarat.cards import value
-from ...games.baccarat.circle import CircleTurn
+from ...games.baccarat.circle.turn import CircleTurn
+from ...games.baccarat.law.points import value
+from ...games.baccarat.offers import card as carding
 from ...games.base.offers import Told
 from ...table.contract import AZAR, Offer, OneOf
 

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ...games.baccarat_two_cloths import award, cuadro
-from ...games.baccarat_two_cloths.offers import bet_offers, duties, turn_of
+from ...games.baccarat_two_cloths.bank import award
+from ...games.baccarat_two_cloths.offers.players import bet_offers, duties, turn_of
+from ...games.baccarat_two_cloths.round import cuadro
 from ...games.baccarat_two_cloths.state import ABONO, State
 from ...games.baccarat_two_cloths.turn import PLAYED, Turn
 from ...games.base.offers import Told, offer, tried

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from ...games.base.offers import Told, offer, tried
 from ...games.base.turn import admitted
-from ...games.chemin_de_fer import bank, holding, offering
-from ...games.chemin_de_fer.offers import bet_offers, duties, turn_of
+from ...games.chemin_de_fer.bank import bank, holding, offering
+from ...games.chemin_de_fer.offers.players import bet_offers, duties, turn_of
 from ...games.chemin_de_fer.state import ABONO, State
 from ...games.chemin_de_fer.turn import BETTING, COUP, Turn
 from ...law.leaves import holds

@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...games.baccarat import facts
-from ...games.baccarat_two_cloths import award, cuadro, stakes
-from ...games.baccarat_two_cloths.declared import BLIND, WHEN, fact, present
-from ...games.baccarat_two_cloths.offers import means_of, turn_of
+from ...games.baccarat.offers import facts
+from ...games.baccarat_two_cloths.bank import award
+from ...games.baccarat_two_cloths.offers.players import means_of, turn_of
+from ...games.baccarat_two_cloths.offers.staff import BLIND, WHEN, fact, present
+from ...games.baccarat_two_cloths.round import cuadro, stakes
 from ...games.baccarat_two_cloths.state import ABONO, State
 from ...games.baccarat_two_cloths.turn import PLAYED, SPEAKING, Turn
 from ...games.base.offers import answered, offer

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...games.baccarat import facts
+from ...games.baccarat.offers import facts
 from ...games.base.offers import answered, offer, tried
 from ...games.base.turn import admitted
-from ...games.chemin_de_fer import bank, coup
-from ...games.chemin_de_fer.declared import BLIND, WHEN, present, with_facts
-from ...games.chemin_de_fer.offers import players, turn_of
+from ...games.chemin_de_fer.bank import bank
+from ...games.chemin_de_fer.offers.players import players, turn_of
+from ...games.chemin_de_fer.offers.staff import BLIND, WHEN, present, with_facts
+from ...games.chemin_de_fer.round import coup
 from ...games.chemin_de_fer.state import ABONO, State
 from ...games.chemin_de_fer.turn import COUP, Turn
 from ...law.leaves import denied, holds

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from ...games.base.offers import offer
 from ...games.base.turn import admitted
-from ...games.craps import book, lifting
+from ...games.craps.law import book
 from ...games.craps.moves import Bet
 from ...games.craps.offers import bet_offers, players
+from ...games.craps.round import lifting
 from ...games.craps.state import State
 from ...games.craps.turn import Turn
 from ...law.leaves import holds

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...games.base.offers import offer
-from ...games.punto_banca import settle
-from ...games.punto_banca.offers import turn_of
+from ...games.punto_banca.offers.players import turn_of
+from ...games.punto_banca.round import settle
 from ...games.punto_banca.state import State
 from ...games.punto_banca.turn import BY_HAND
 from ...law.leaves import holds

@@ -1,0 +1,1 @@
+"""Where a player holds the bank: the turn, the vocabulary, its chips, what is said and what goes wrong."""

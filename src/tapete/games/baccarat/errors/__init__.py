@@ -1,0 +1,1 @@
+"""What goes wrong with cards, shoe and conduct, and the ruling on it."""

@@ -1,0 +1,1 @@
+"""What the felts of the family draw alike."""

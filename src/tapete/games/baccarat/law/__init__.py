@@ -1,0 +1,1 @@
+"""The law that the family shares: typed rules, terms, the worth of cards, the draws."""

@@ -1,0 +1,1 @@
+"""The table that the family shares: seats, the shoe and its cut, cards on the table, staff."""

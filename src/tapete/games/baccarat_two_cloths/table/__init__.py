@@ -1,0 +1,1 @@
+"""Compartments and cloths: who sits where, and who has the cards."""

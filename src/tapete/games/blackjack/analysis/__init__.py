@@ -1,0 +1,1 @@
+"""Blackjack solved: the best strategy, what every bet costs, and compiled play."""

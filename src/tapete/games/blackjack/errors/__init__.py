@@ -1,0 +1,1 @@
+"""What goes wrong with cards, scores and players, and the ruling on it."""

@@ -1,0 +1,1 @@
+"""A pass: bets, the deal, the hands, the bank, the settlement."""

@@ -1,0 +1,1 @@
+"""The bank: taken, offered on, held, passed and lost."""

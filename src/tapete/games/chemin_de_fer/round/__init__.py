@@ -1,0 +1,1 @@
+"""A coup: stakes, the close, the cards, the words, the settlement."""

@@ -1,0 +1,1 @@
+"""What goes wrong with throws and bets, and the ruling on it."""

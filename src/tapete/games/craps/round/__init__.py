@@ -1,0 +1,1 @@
+"""From the first bet to the last payment of a throw."""

@@ -1,0 +1,1 @@
+"""The dice, the shooter, and staff."""

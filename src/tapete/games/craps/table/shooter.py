@@ -1,0 +1,185 @@
+"""Who throws: the order round the table, passing the dice, refusing and losing them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ....law.leaves import cites, denied, holds
+from ....law.rulebook import Leaf
+from ....table.contract import Pending
+from .. import moves as m
+from ..law.book import LINE
+from ..state import State
+from ..turn import Turn
+
+if TYPE_CHECKING:
+    from ..play import Craps
+
+# --- the order ------------------------------------------------------------------------------------------------------
+
+
+def may_throw(state: State, name: str) -> bool:
+    return name not in state.deprived and name not in state.barred
+
+
+def first_of(seats: tuple[str, ...], leaf: Leaf[Any] | None) -> str:
+    """The first at the croupiers' left, or at their right."""
+    if not seats:
+        return ""
+    return seats[-1] if leaf is not None and leaf.value == "right" else seats[0]
+
+
+def has_line(state: State, name: str) -> bool:
+    return any(s.owner == name and s.on in LINE for s in state.stakes)
+
+
+def others(t: Turn) -> list[str]:
+    """Everybody else who may throw, from the shooter on in the sense of the rotation; he himself at the end."""
+    seats, leaf = t.s.seats, t.game.rules.shooter.rotation
+    if t.s.shooter in seats:
+        n = seats.index(t.s.shooter) + 1
+        seats = (*seats[n:], *seats[:n])
+    if leaf is not None and leaf.value == "counterclockwise":
+        seats = (*reversed(seats[:-1]), *seats[-1:])
+    return [name for name in seats if may_throw(t.s, name)]
+
+
+def next_one(t: Turn, away: bool = False) -> str:
+    """Whose turn comes; ``away``: the shooter is gone, and in a series whoever has a line bet comes first."""
+    names = [name for name in others(t) if not away or name != t.s.shooter]
+    if away and t.s.point:
+        names.sort(key=lambda name: not has_line(t.s, name))
+    return names[0] if names else ""
+
+
+def end_turn(t: Turn, why: Any, *sources: Leaf[Any] | None, away: bool = False) -> None:
+    """The dice change hands."""
+    rotation = t.game.rules.shooter.rotation
+    t.emit(m.TurnOver(player=t.s.shooter, why=why, cite=cites(*sources, rotation)))
+    t.set(shooter=next_one(t, away), offered=False)
+
+
+def seat(t: Turn, player: str) -> None:
+    """Whoever bets stands at the table; if nobody has the turn it is his."""
+    if player not in t.s.seats:
+        t.set(seats=(*t.s.seats, player))
+    if not t.s.shooter and may_throw(t.s, player):
+        t.set(shooter=player, offered=False)
+
+
+def unseat(t: Turn, player: str) -> None:
+    t.set(seats=tuple(name for name in t.s.seats if name != player))
+
+
+def retire(t: Turn) -> None:
+    """A shooter who may no longer throw loses his turn."""
+    if t.s.shooter and not may_throw(t.s, t.s.shooter):
+        end_turn(t, "left", away=True)
+
+
+# --- passing the dice -----------------------------------------------------------------------------------------------
+
+
+def on_offer(t: Turn, move: m.OfferDice) -> None:
+    """The dice go to the player whose turn it is."""
+    duty = t.game.rules.duties.get("pass_dice")
+    if duty is None or not duty.value.holds:
+        t.refuse("no_such_duty", duty, at="pass_dice")
+    t.allow(duty.value.by, duty)
+    t.in_phase("betting", sources=(duty,))
+    check_shooter(t)
+    if move.player not in ("", t.s.shooter):
+        t.refuse("out_of_order", t.game.rules.shooter.rotation, at=move.player, next=t.s.shooter)
+    if t.s.offered:
+        t.refuse("nothing_pending", duty)
+    pass_dice(t, t.actor.name)
+
+
+def check_shooter(t: Turn) -> None:
+    """Somebody throws, and (where the law says so) there are players enough."""
+    needed, participant = t.game.rules.session.players_needed, t.game.rules.shooter.participant
+    least = needed.value if needed is not None else 1
+    if not t.s.shooter or len(t.s.seats) < least:
+        t.refuse("no_players", needed, players=len(t.s.seats))
+    if denied(participant):
+        t.refuse("no_rule", participant)
+
+
+def pass_dice(t: Turn, by: str = "") -> None:
+    """With the stick, once in a turn."""
+    s, duty = t.game.rules.shooter, t.game.rules.duties.get("pass_dice")
+    t.emit(m.Passed(player=t.s.shooter, cite=cites(s.first, s.rotation, s.participant)))
+    if duty is not None and duty.value.holds:
+        t.done("pass_dice", by or duty.value.by[0], duty, about=t.s.shooter)
+    t.set(offered=True)
+
+
+def mine(t: Turn, *sources: Leaf[Any] | None) -> None:
+    """Is it the turn of whoever acts?"""
+    if t.actor.role != "player" or t.actor.name != t.s.shooter:
+        t.refuse("not_the_shooter", *sources, shooter=t.s.shooter)
+
+
+def on_refuse(t: Turn, move: m.RefuseDice) -> None:
+    leaf = t.game.rules.shooter.may_refuse
+    mine(t, leaf)
+    t.in_phase("betting", sources=(leaf,))
+    if t.s.point:
+        t.refuse("in_series", leaf, t.game.rules.shooter.passes_on_seven_out, point=t.s.point)
+    if denied(leaf):
+        t.refuse("no_rule", leaf)
+    end_turn(t, "refused", leaf)
+
+
+def check_line_bet(t: Turn) -> None:
+    """Win or Don't Win before every first throw."""
+    leaf = t.game.rules.shooter.line_bet
+    if holds(leaf) and not t.s.point and not has_line(t.s, t.s.shooter):
+        t.refuse("shooter_without_line_bet", leaf, player=t.s.shooter)
+
+
+def owed(game: Craps, state: State) -> tuple[Pending, ...]:
+    """What the shooter owes before a first throw: a line bet. If he stays silent the dice pass on."""
+    leaf = game.rules.shooter.line_bet
+    due = state.phase == "betting" and state.shooter and not state.point and not has_line(state, state.shooter)
+    if leaf is None or not leaf.value or not due:
+        return ()
+    lines = tuple(on for on in LINE if on in game.spots)
+    return (Pending(by=state.shooter, do="bet", about="line_bet", options=lines, default="dice_pass", cite=leaf.cite),)
+
+
+def on_silence(t: Turn, move: m.Silence) -> None:
+    """Reloj: the first dice presented are taken, or the dice pass on."""
+    t.allow(("reloj",), t.game.rules.shooter.line_bet)
+    choice = t.s.choice
+    if choice is not None and choice.by == move.player:
+        t.course.take_dice(t, choice.dice[: choice.count])
+        return
+    s = t.s
+    waits = s.phase == "betting" and not s.point and s.shooter == move.player and not has_line(s, s.shooter)
+    if not waits or not holds(t.game.rules.shooter.line_bet):
+        t.refuse("nothing_pending", t.game.rules.shooter.line_bet, player=move.player)
+    end_turn(t, "silence", t.game.rules.shooter.line_bet)
+
+
+# --- losing them ----------------------------------------------------------------------------------------------------
+
+
+def deprive(t: Turn, player: str, *sources: Leaf[Any] | None) -> None:
+    """He never throws again; his bets play on."""
+    t.set(deprived=(*t.s.deprived, player))
+    if t.s.shooter == player:
+        end_turn(t, "deprived", *sources, away=True)
+
+
+def fault(t: Turn, player: str) -> None:
+    """One more breach of the rules of throwing."""
+    if player:
+        t.set(faults={**t.s.faults, player: t.s.faults.get(player, 0) + 1})
+
+
+HANDLERS: dict[Any, Any] = {
+    m.OfferDice: on_offer,
+    m.RefuseDice: on_refuse,
+    m.Silence: on_silence,
+}

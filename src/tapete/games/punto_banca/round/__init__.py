@@ -1,0 +1,1 @@
+"""A coup: bets, the deal, the totals, the third cards, the settlement."""
