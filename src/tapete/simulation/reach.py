@@ -173,17 +173,16 @@ def excused(excuses: Excuses, kind: str, item: Item) -> str:
 # --- reading the source ---------------------------------------------------------------------------------------------
 
 
+ROOMS = "tapete.games."
+
+
 class Source:
     """The functions that a game's moves can reach, and what they say: refusal codes and phases."""
 
     def __init__(self, engine: Any, rules: Any) -> None:
-        self.classes = [c for c in engine.__mro__ if c.__module__.startswith("tapete.")]
-        packages = {c.__module__.rpartition(".")[0] for c in self.classes}
-        self.trees: dict[str, ast.Module] = {}
-        for package in packages:
-            for file in Path(inspect.getfile(importlib.import_module(package))).parent.glob("*.py"):
-                module = package if file.stem == "__init__" else f"{package}.{file.stem}"
-                self.trees[module] = ast.parse(file.read_text("utf-8"))
+        self.classes = [c for c in engine.__mro__ if c.__module__.startswith(ROOMS)]
+        if engine.course is not None:  # what one part hands over to another
+            self.classes.append(type(engine.course))
         self.seen: dict[tuple[str, str], ast.FunctionDef] = {}
         for kind in get_args(engine.types.moves):
             if (handler := engine.handlers.get(kind)) is not None:
@@ -206,10 +205,9 @@ class Source:
 
     def follow(self, module: str, name: str) -> None:
         """Take in a function of a module, and all that it calls."""
-        tree = self.trees.get(module)
-        if tree is None or (module, name) in self.seen:
+        if not module.startswith(ROOMS) or (module, name) in self.seen:
             return
-        for node in tree.body:
+        for node in _tree(module).body:
             if isinstance(node, ast.FunctionDef) and node.name == name:
                 self.take(module, name, node)
                 return
@@ -220,9 +218,9 @@ class Source:
             if name not in vars(owner):
                 continue
             key = (owner.__module__, f"{owner.__name__}.{name}")
-            if key in self.seen or owner.__module__ not in self.trees:
+            if key in self.seen:
                 return
-            node = _method(self.trees[owner.__module__], owner.__name__, name)
+            node = _method(_tree(owner.__module__), owner.__name__, name)
             if node is None:
                 return
             self.take(*key, node)
@@ -245,6 +243,11 @@ class Source:
     def value(self, found: Any) -> None:
         if inspect.isfunction(found):
             self.follow(found.__module__, found.__name__)
+
+
+@cache
+def _tree(module: str) -> ast.Module:
+    return ast.parse(inspect.getsource(importlib.import_module(module)))
 
 
 def _imported(node: ast.AST, module: str) -> dict[str, Any]:

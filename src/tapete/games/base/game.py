@@ -37,6 +37,8 @@ class TableGame:
     """When the house may hold a player's winnings of the play that is on."""
     bank_place: ClassVar[str] = ""
     """Where the bank's money lies, where a player holds it."""
+    course: ClassVar[Any] = None
+    """What follows what, where the parts of a table do not know one another (``course`` of a room)."""
     rules: Any
     terms: Any
 
