@@ -47,6 +47,9 @@ class Channel:
         self.live: Table | None = None
         self.places: tuple[Place, ...] = ()
         self.clock = TableClock()
+        self.ticked = -1
+        """the record up to which the clock has looked"""
+        self.watched = False
         self.kept: deque[Any] = deque(maxlen=KEPT)
         self.waiters: set[asyncio.Event] = set()
         self.task: asyncio.Task[None] | None = None
@@ -72,7 +75,7 @@ class Channel:
                 self.live = live
             elif live.seq > self.live.seq:
                 await self._read(live)
-            elif there == self.places and not self.trouble:
+            elif there == self.places and not self.trouble and self.watched == self.company(there):
                 return live
             self.places = there
             self.trouble = False
@@ -101,14 +104,27 @@ class Channel:
         self.kept.extend(r for r in new if last < part(r, "seq") <= live.seq)
         self.live = live
 
+    def company(self, places: tuple[Place, ...] | None = None) -> bool:
+        """Whether a person sits, serves or looks on here."""
+        there = self.places if places is None else places
+        return any(not p.house for p in there) or bool(self.hub.sockets.get(self.table))
+
     def _tick(self) -> None:
         assert self.live is not None
         live = self.live
-        seated = [p.name for p in self.places if p.role == "player"]
-        at = moment(self.kept[-1]) if self.kept else time.time()
+        self.watched = self.company()
+        seated = [p.name for p in self.places if p.role == "player" and (self.watched or not p.house)]
+        there = bool(seated) if live.info.mode == "automatic" else self.watched
+        # what somebody's coming brings counts from his coming, not from a record of long ago
+        at = moment(self.kept[-1]) if self.kept and self.ticked < live.seq else time.time()
+        new = takewhile(lambda r: part(r, "seq") > self.ticked, reversed(self.kept))
+        done = [part(r, "move") for r in new if part(r, "move")]
+        self.ticked = live.seq
         self._views.clear()
-        found = steps(live.game, live.state, live.info.mode, seated, self.hub.settings.pace, lambda w: self._view(w)[1])
-        self.clock.update(unhurried(found, self.table), at)
+        found = steps(
+            live.game, live.state, live.info.mode, seated, self.hub.settings.pace, lambda w: self._view(w)[1], there
+        )
+        self.clock.update(unhurried(found, self.table), at, done)
 
     def wake(self) -> None:
         """Tell everybody who waits."""
@@ -285,7 +301,8 @@ class Hub:
                 await self.desk.look()
                 for channel in list(self.channels.values()):
                     there = await self.desk.at(channel.table)
-                    if channel.task is not None and (channel.trouble or channel.places != there):
+                    stands = channel.places == there and channel.watched == channel.company(there)
+                    if channel.task is not None and (channel.trouble or not stands):
                         await channel.refresh()
             except Exception as error:
                 if not database_gone(error):
