@@ -14,7 +14,7 @@ from tapete.games import registry
 from tapete.store.live import Live, TableInfo
 from tapete.strategy.base import first
 from tapete.strategy.guests import choose, usual
-from tapete.table.contract import AZAR, Actor, Chance, Offer, Refusal
+from tapete.table.contract import AZAR, Actor, Chance, Offer, Range, Refusal
 from tapete.web import driver, hub
 from tapete.web.settings import Pace, Settings
 from tapete.web.wire import Place
@@ -34,7 +34,7 @@ class Virtual:
         for module in (hub, driver):
             patch.setattr(module, "time", SimpleNamespace(time=lambda: self.now))
         self.house: Any = SimpleNamespace(
-            settings=Settings(pace=Pace()), sockets={}, desk=None, rng=self.rng, hub=SimpleNamespace(sockets={})
+            settings=Settings(pace=Pace()), sockets={}, present={}, asleep=frozenset(), desk=None
         )
         self.channel = hub.Channel(self.house, TABLE)
         made: Any = registry.game(game, regulation, terms)
@@ -81,7 +81,7 @@ class Virtual:
         if isinstance(answer, Refusal):
             return False
         at = datetime.fromtimestamp(self.now, UTC).isoformat()
-        self.channel.kept.append({"seq": live.seq + 1, "at": at, "move": move, "kind": "move"})
+        self.channel.kept.append({"seq": live.seq + 1, "at": at, "move": move, "by": move["who"], "kind": "move"})
         self.channel.live = Live(
             info=live.info, game=live.game, state=answer.state, seq=live.seq + 1, head_hash=""
         )  # fmt: skip
@@ -92,7 +92,11 @@ class Virtual:
     def drawn(self, offer: Offer) -> dict[str, Any]:
         """What azar answers."""
         said = {
-            name: self.rng.choices(tuple(f.weights), tuple(f.weights.values()))[0] if isinstance(f, Chance) else first(f)
+            name: self.rng.choices(tuple(f.weights), tuple(f.weights.values()))[0]
+            if isinstance(f, Chance)
+            else self.rng.randrange(f.low, f.high + 1, f.step)
+            if isinstance(f, Range)
+            else first(f)
             for name, f in offer.fields.items()
         }
         return {"who": offer.by, "do": offer.do, **said}

@@ -16,6 +16,8 @@ from .settings import Pace
 ASIDE = ("colour", "resto", "held", "float", "stack")
 """Accounts that hold somebody's chips beside the play: they are not staked."""
 
+POT = "pot"
+
 CARDS = ("card", "cards", "lot")
 """What azar says card by card: many in a row."""
 
@@ -50,7 +52,7 @@ def steps(
     found = _steps(game, state, mode, seated, pace, offers or (lambda who: game.offers(state, who)))
     if there if there is not None else seated:
         return found
-    return found if mode == "automatic" and staked(game, state) and _gets_on(game, state, pace) else ()
+    return found if mode == "automatic" and _left(game, state) and _gets_on(game, state, pace) else ()
 
 
 def _steps(
@@ -61,10 +63,11 @@ def _steps(
         duty = next(iter(game.duties(state)), None)
         if duty is not None and duty.by != RELOJ:
             open_to_stakes = could_stake(game, state, seated, offers)
-            if open_to_stakes is None or (open_to_stakes and not staked(game, state)):
+            begins = duty.do in getattr(game, "begins", ())
+            if open_to_stakes is None or (open_to_stakes and not staked(game, state)) or (begins and not seated):
                 return tuple(found)
             seconds = pace.seconds(_span(game, state, duty, open_to_stakes, pace))
-            if duty.do in getattr(game, "begins", ()):
+            if begins:
                 seconds = pace.seconds(_between(seated, offers, pace))
             found.insert(0, _step(state, duty, seconds))
     return tuple(found)
@@ -75,7 +78,7 @@ def _gets_on(game: Game, state: Any, pace: Pace) -> bool:
     only goes round among those who have gone."""
     clock, at = TableClock(), 0.0
     done: tuple[dict[str, Any], ...] = ()
-    held = _in_play(game, state)
+    held = _left(game, state)
     for _ in range(AROUND):
         clock.update(_steps(game, state, "automatic", (), pace, lambda who, s=state: game.offers(s, who)), at, done)
         due = clock.next()
@@ -89,7 +92,7 @@ def _gets_on(game: Game, state: Any, pace: Pace) -> bool:
         if isinstance(answer, Refusal):
             return False
         state = answer.state
-        if _in_play(game, state) != held:
+        if _left(game, state) != held:
             return True
     return False
 
@@ -103,6 +106,12 @@ def _in_play(game: Game, state: Any) -> dict[str, dict[str, int]]:
     }
 
 
+def _left(game: Game, state: Any) -> dict[str, Any]:
+    """All that is in play, a pot that is nobody's included."""
+    pots = {account: n for account, n in game.holdings(state).items() if n > 0 and account.partition(":")[0] == POT}
+    return {**{account: shares for account, shares in _in_play(game, state).items() if shares}, **pots}
+
+
 def staked(game: Game, state: Any) -> bool:
     """Whether anybody has chips in play."""
     return any(_in_play(game, state).values())
@@ -111,7 +120,7 @@ def staked(game: Game, state: Any) -> bool:
 def could_stake(game: Game, state: Any, seated: tuple[str, ...], offers: Offers) -> bool | None:
     """Whether somebody at the table could put chips into play now; None if nobody is there and nothing is in play."""
     if not seated:
-        return False if staked(game, state) else None
+        return False if _left(game, state) else None
     if staked(game, state):
         return any(_stakes(offer) for who in seated[:1] for offer in offers(who))
     for who in seated:

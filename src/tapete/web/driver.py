@@ -123,12 +123,15 @@ class Driver:
         return False
 
     async def sweep(self) -> None:
-        """Those who look on are still there; seats of those who have gone are free again."""
+        """Those who look on are still there; seats of those who have gone are free again, unless chips of theirs are
+        on the table."""
         for table, task in self.tasks.items():
             if not task.done() and not await self.desk.lease(table):
                 task.cancel()
         await self.desk.seen(self.hub.present)
-        for table, place in await self.desk.idle(self.settings.idle_minutes * 60):
+        gone = await self.desk.idle(self.settings.idle_minutes * 60)
+        self.hub.asleep = frozenset((table, place.name) for table, place in gone)
+        for table, place in gone:
             live = await self.house.live(table)
             if not any(share.get(place.name) for share in live.game.owners(live.state).values()):
                 await self.desk.leave(table, place.name)
@@ -258,8 +261,8 @@ class Guests:
     def next(self) -> tuple[float, str] | None:
         """Who comes first, and when. They play only in company: where a person sits or looks on; but they go without
         it, too."""
-        away = self.away()
-        names = [*(p.name for p in self.channel.places if p.house and self.channel.company()), *away]
+        away, company = self.away(), self.channel.company()
+        names = [*(p.name for p in self.channel.places if p.house and company), *away]
         self.times = {name: self.times.get(name) or self.later() for name in names}
         for name in away:
             if self.at_a_loss.get(name) != self.channel.seq:

@@ -49,7 +49,7 @@ class Channel:
         self.clock = TableClock()
         self.ticked = -1
         """the record up to which the clock has looked"""
-        self.watched = False
+        self.attended: tuple[bool, tuple[str, ...]] = (False, ())
         self.kept: deque[Any] = deque(maxlen=KEPT)
         self.waiters: set[asyncio.Event] = set()
         self.task: asyncio.Task[None] | None = None
@@ -75,7 +75,7 @@ class Channel:
                 self.live = live
             elif live.seq > self.live.seq:
                 await self._read(live)
-            elif there == self.places and not self.trouble and self.watched == self.company(there):
+            elif there == self.places and not self.trouble and self.attended == self.attendance(there):
                 return live
             self.places = there
             self.trouble = False
@@ -104,17 +104,29 @@ class Channel:
         self.kept.extend(r for r in new if last < part(r, "seq") <= live.seq)
         self.live = live
 
-    def company(self, places: tuple[Place, ...] | None = None) -> bool:
+    def company(self) -> bool:
         """Whether a person sits, serves or looks on here."""
-        there = self.places if places is None else places
-        return any(not p.house for p in there) or bool(self.hub.sockets.get(self.table))
+        return self.attendance(self.places)[0]
+
+    def attendance(self, places: tuple[Place, ...]) -> tuple[bool, tuple[str, ...]]:
+        """Whether any person is here, and who of the players is. House players are only in company; whoever has kept
+        his place and gone is not."""
+        awake = {p.name for p in places if not p.house and not self.asleep(p.name)}
+        company = bool(awake) or bool(self.hub.sockets.get(self.table))
+        return company, tuple(p.name for p in places if p.role == "player" and (company if p.house else p.name in awake))
+
+    def asleep(self, name: str) -> bool:
+        """Whether this person has not been seen for long, looks on nowhere and has done nothing of late."""
+        if (self.table, name) not in self.hub.asleep or self.hub.present.get((self.table, name)):
+            return False
+        since = time.time() - self.hub.settings.idle_minutes * 60
+        return not any(part(r, "by") == name and moment(r) > since for r in reversed(self.kept))
 
     def _tick(self) -> None:
         assert self.live is not None
         live = self.live
-        self.watched = self.company()
-        seated = [p.name for p in self.places if p.role == "player" and (self.watched or not p.house)]
-        there = bool(seated) if live.info.mode == "automatic" else self.watched
+        self.attended = company, seated = self.attendance(self.places)
+        there = bool(seated) if live.info.mode == "automatic" else company
         # what somebody's coming brings counts from his coming, not from a record of long ago
         at = moment(self.kept[-1]) if self.kept and self.ticked < live.seq else time.time()
         new = takewhile(lambda r: part(r, "seq") > self.ticked, reversed(self.kept))
@@ -247,6 +259,8 @@ class Hub:
         """open sockets by table"""
         self.present: dict[tuple[str, str], int] = {}
         """open sockets by table and name"""
+        self.asleep: frozenset[tuple[str, str]] = frozenset()
+        """table and name of those who kept their place and have not been seen for long"""
 
     async def channel(self, table: str) -> Channel:
         """The channel of a table, caught up; whoever wants to hear of changes uses ``following``."""
@@ -301,7 +315,7 @@ class Hub:
                 await self.desk.look()
                 for channel in list(self.channels.values()):
                     there = await self.desk.at(channel.table)
-                    stands = channel.places == there and channel.watched == channel.company(there)
+                    stands = channel.places == there and channel.attended == channel.attendance(there)
                     if channel.task is not None and (channel.trouble or not stands):
                         await channel.refresh()
             except Exception as error:
