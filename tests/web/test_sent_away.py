@@ -38,7 +38,7 @@ def test_they_finish_and_go(monkeypatch: pytest.MonkeyPatch, game: str, regulati
     away = HOUSE if seed % 2 else HOUSE[: table.rng.randrange(1, 4)]
     before, began, start = len(table.written), table.state.round, table.now
     table.rise(*away)
-    while table.guests.away() and table.now - start < 30 * MINUTE:
+    while table.guests.away() and table.now - start < 30 * MINUTE and len(table.written) - before < 500:
         table.run(MINUTE / 6, 500)
     assert table.guests.away() == []
     assert [(who, table.owned(who)) for who in away if table.owned(who)] == []
@@ -48,27 +48,32 @@ def test_they_finish_and_go(monkeypatch: pytest.MonkeyPatch, game: str, regulati
     assert [move for move in since if move["who"] == RELOJ and move.get("player") in away] == []
     if not game.startswith(SPEAKS):
         assert [move for move in since if move["who"] in away and move["do"] in TAKES] == []
-    if len(HOUSE) - len(away) >= getattr(table.game, "company", 0):  # those who stay play on
-        table.run(10 * MINUTE)
+    if len(HOUSE) - len(away) >= max(1, getattr(table.game, "company", 0)):  # those who stay play on
+        end = table.now + 10 * MINUTE
+        while table.state.round == began and table.step(end):
+            pass
         assert table.state.round > began
     after = len(table.written)
-    table.run(5 * MINUTE)
+    table.run(MINUTE / 2)
     assert [move for _, move in table.written[after:] if move["who"] in away] == []
 
 
-def test_a_banker_passes_the_bank_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Virtual(monkeypatch, "chemin_de_fer", "ES79")
+@pytest.mark.parametrize("dealt", [True, False])
+@pytest.mark.parametrize("regulation", ["ES79", "AND10", "MEL14", "BOL13"])
+def test_a_banker_gives_up_the_bank_and_goes(monkeypatch: pytest.MonkeyPatch, regulation: str, dealt: bool) -> None:
+    """Who has dealt passes the bank; who has not deals once, unless too few stay for another coup."""
+    table = Virtual(monkeypatch, "chemin_de_fer", regulation)
     table.seat("ana")
     table.seat(*HOUSE, house=True)
-    while not (table.state.bank.banker in HOUSE and table.state.phase == "betting" and table.state.stakes):
-        table.run(1)
+    end = table.now + 60 * MINUTE
+    while not (table.state.bank.banker and table.state.phase == "announce_bank" and bool(table.state.bank.coups) == dealt):
+        assert table.step(end)
     banker = table.state.bank.banker
-    table.rise(banker)
+    table.rise(*(HOUSE if not dealt else (banker,)))
     written = len(table.written)
     while table.guests.away():
-        table.run(1)
-    own = [move["do"] for _, move in table.written[written:] if move["who"] == banker]
-    assert own[-2:] == ["pass_bank", "leave"]
+        assert table.step(end)
+    assert [move["do"] for _, move in table.written[written:] if move["who"] == banker] == ["pass_bank", "leave"]
     assert banker not in table.state.seats
     assert on_table(table.game, table.state, banker) == 0
 

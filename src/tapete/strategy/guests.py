@@ -24,7 +24,8 @@ from .house import house
 NEVER = frozenset(("leave", "exchange_ticket", "tip", "change_colour", "take_denomination"))
 """What a house player does not do of his own accord."""
 
-GIVES_UP = ("leave_list", "decline_bank", "decline_shoe", "refuse_dice", "pass_bank", "leave_bank", "lift")
+DICE = "refuse_dice"
+GIVES_UP = ("leave_list", "decline_bank", "decline_shoe", DICE, "pass_bank", "leave_bank", "lift")
 """What takes somebody out of the play, step by step; ``leave`` takes him out of all of it."""
 
 SELDOM = frozenset(("lift", "buy_in", "more_chips", "call_bet"))
@@ -63,22 +64,19 @@ def choose(
     return fill(those[0] if rng.random() < 0.3 else rng.choice(those), rng, unit(those))
 
 
-def part(game: Game, state: Any, seen: Look) -> dict[str, Any] | None:
+def part(game: Game, state: Any, seen: Look, declined: bool = False) -> dict[str, Any] | None:
     """What a house player does who is sent away: he leaves as soon as that costs him nothing and leaves nothing of his
-    behind; until then he gives up what he may, and plays to its end what he has in play. He takes nothing new."""
-    who = seen.who
-    going = [usual(o) for o in seen.mine("leave")]
-    for move in going:
+    behind; until then he gives up what he may, and plays to its end what he has in play. He takes nothing new; only
+    where dice come back that he has ``declined`` in this round does he bet for them: else nothing would ever end."""
+    who, owed = seen.who, tuple(seen.owed())
+    for move in (usual(offer) for offer in seen.mine("leave")):
         if _stays(game, state, move, who) == 0:
             return move
-    owed = tuple(seen.owed())
     for do in GIVES_UP:
+        if do == DICE and (declined or not owed):  # who has made the bet for it throws
+            continue
         for move in (usual(offer) for offer in seen.mine(do)):
             if _brings_on(game, state, move):
-                return move
-    if any(p.default not in p.options and p.do == "bet" for p in owed):  # a stake that he may decline by going
-        for move in going:
-            if _stays(game, state, move, who) is not None:
                 return move
     due = tuple(o for o in seen.mine() if any(answers(o, p) for p in owed))
     return choose(due, owed, who, seen.rng, 0, seen.scene) if due else None

@@ -18,7 +18,7 @@ from typing import Any
 from ..store.house import House, Refused, TableInfo
 from ..store.live import Live
 from ..strategy.base import Look, look
-from ..strategy.guests import choose, lingers, owes, part, usual
+from ..strategy.guests import DICE, choose, lingers, owes, part, usual
 from ..table.contract import AZAR
 from .clock import Step, steps
 from .hub import Channel, Hub
@@ -257,6 +257,8 @@ class Guests:
         self.at_a_loss: dict[str, int] = {}
         """the record at which somebody had nothing to do, or was refused"""
         self.gone: set[str] = set()
+        self.declined: dict[str, int] = {}
+        """the round in which somebody gave up the dice"""
 
     def next(self) -> tuple[float, str] | None:
         """Who comes first, and when. They play only in company: where a person sits or looks on; but they go without
@@ -314,7 +316,10 @@ class Guests:
         assert live is not None
         seen = self.channel.seen(name)
         if not any(p.name == name and p.house for p in self.channel.places):
-            move = part(live.game, live.state, self.look(seen))
+            played = getattr(live.state, "round", 0)
+            move = part(live.game, live.state, self.look(seen), self.declined.get(name) == played)
+            if move is not None and move["do"] == DICE:
+                self.declined[name] = played
         else:
             stage = (getattr(live.state, "phase", ""), getattr(live.state, "round", 0))
             before, count = self.done.get(name, (stage, 0))
