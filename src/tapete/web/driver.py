@@ -296,14 +296,15 @@ class Guests:
 
     def held(self, name: str) -> float:
         """Until when he leaves the table alone: a result that was entered by hand is the staff's to correct, and his
-        next move would close that. What he owes he answers sooner."""
+        next move would close that. What he owes he answers sooner, unless it is a stake (silence is none of its
+        options)."""
         live = self.channel.live
         if live is None or live.info.mode != "staffed" or not self.channel.kept:
             return 0.0
         posts = (p.who for p in self.channel.places if p.role != "player")
         if not any(offer.do == CORRECT for who in posts for offer in self.channel.seen(who).offers):
             return 0.0
-        owing = owes(self.channel.seen(name).pending, name)
+        owing = any(p.by == name and p.default in p.options for p in self.channel.seen(name).pending)
         return moment(self.channel.kept[-1]) + self.pace.seconds(self.pace.entered if owing else self.pace.correct)
 
     def look(self, seen: Seen) -> Look:
