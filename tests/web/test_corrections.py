@@ -30,7 +30,9 @@ ENTERED = (
 )
 
 
-def staffed(patch: pytest.MonkeyPatch, game: str = "french_roulette", regulation: str = "ES79", **terms: Any) -> Virtual:
+def staffed(
+    patch: pytest.MonkeyPatch, game: str = "french_roulette", regulation: str = "ES79", **terms: Any
+) -> Virtual:
     table = Virtual(patch, game, regulation, "staffed", **terms)
     table.serve("eva", "croupier")
     table.serve("julia", "jefe_de_mesa")
@@ -108,7 +110,8 @@ def test_no_house_player_closes_a_correction(monkeypatch: pytest.MonkeyPatch, ga
 
 
 @pytest.mark.parametrize(
-    ("game", "pockets"), [("boule", ("1", "2", "3")), ("french_roulette", ("0", "1", "2", "3", "4", "5", "6", "7", "8"))]
+    ("game", "pockets"),
+    [("boule", ("1", "2", "3")), ("french_roulette", ("0", "1", "2", "3", "4", "5", "6", "7", "8"))],
 )
 def test_a_correction_is_a_form_without_a_default(game: str, pockets: tuple[str, ...]) -> None:
     made: Any = registry.game(game, "MEL14")
@@ -119,9 +122,7 @@ def test_a_correction_is_a_form_without_a_default(game: str, pockets: tuple[str,
     assert [(i.sort, i.start, i.ask, i.required) for i in action.inputs] == [("choice", "", True, True)]
 
 
-@pytest.mark.parametrize(
-    ("game", "spot"), [("wheel_of_fortune", "p24"), ("french_roulette", "red"), ("craps", "win")]
-)
+@pytest.mark.parametrize(("game", "spot"), [("wheel_of_fortune", "p24"), ("french_roulette", "red"), ("craps", "win")])
 def test_what_came_up_is_never_assumed(game: str, spot: str) -> None:
     """No form in which a result is entered has one chosen beforehand."""
     made: Any = registry.game(game, "AND10", {"players": ["ana"]} if game == "craps" else {})
@@ -166,7 +167,9 @@ def test_the_page_shows_it_and_asks(still: Served) -> None:
 
     seq = still.seq(table)
     move = {"who": "julia@jefe_de_mesa", "do": "correct", "pocket": "18"}
-    answer = julia.post(f"/tables/{table}/preview", data={"move": json.dumps(move), "_csrf": julia.headers["x-csrf-token"]})
+    answer = julia.post(
+        f"/tables/{table}/preview", data={"move": json.dumps(move), "_csrf": julia.headers["x-csrf-token"]}
+    )
     assert answer.status_code < 300
     assert "Lo que cambiaría" in answer.text
     assert f'data-expected="{seq}"' in answer.text

@@ -66,7 +66,9 @@ def test_a_banker_gives_up_the_bank_and_goes(monkeypatch: pytest.MonkeyPatch, re
     table.seat("ana")
     table.seat(*HOUSE, house=True)
     end = table.now + 60 * MINUTE
-    while not (table.state.bank.banker and table.state.phase == "announce_bank" and bool(table.state.bank.coups) == dealt):
+    while not (
+        table.state.bank.banker and table.state.phase == "announce_bank" and bool(table.state.bank.coups) == dealt
+    ):
         assert table.step(end)
     banker = table.state.bank.banker
     table.rise(*(HOUSE if not dealt else (banker,)))

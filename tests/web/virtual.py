@@ -27,7 +27,13 @@ class Virtual:
     """One table. ``now`` is the time; ``written`` what was written and when."""
 
     def __init__(
-        self, patch: pytest.MonkeyPatch, game: str, regulation: str, mode: str = "automatic", seed: int = 1, **terms: Any
+        self,
+        patch: pytest.MonkeyPatch,
+        game: str,
+        regulation: str,
+        mode: str = "automatic",
+        seed: int = 1,
+        **terms: Any,
     ) -> None:
         self.now = BEGAN
         self.rng = Random(seed)

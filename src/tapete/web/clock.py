@@ -55,9 +55,7 @@ def steps(
     return found if mode == "automatic" and _left(game, state) and _gets_on(game, state, pace) else ()
 
 
-def _steps(
-    game: Game, state: Any, mode: str, seated: tuple[str, ...], pace: Pace, offers: Offers
-) -> tuple[Step, ...]:
+def _steps(game: Game, state: Any, mode: str, seated: tuple[str, ...], pace: Pace, offers: Offers) -> tuple[Step, ...]:
     found = list(_timed(game, state, pace))
     if mode == "automatic":
         duty = next(iter(game.duties(state)), None)

@@ -113,7 +113,9 @@ class Channel:
         his place and gone is not."""
         awake = {p.name for p in places if not p.house and not self.asleep(p.name)}
         company = bool(awake) or bool(self.hub.sockets.get(self.table))
-        return company, tuple(p.name for p in places if p.role == "player" and (company if p.house else p.name in awake))
+        return company, tuple(
+            p.name for p in places if p.role == "player" and (company if p.house else p.name in awake)
+        )
 
     def asleep(self, name: str) -> bool:
         """Whether this person has not been seen for long, looks on nowhere and has done nothing of late."""
