@@ -127,7 +127,7 @@ def test_what_came_up_is_never_assumed(game: str, spot: str) -> None:
     """No form in which a result is entered has one chosen beforehand."""
     made: Any = registry.game(game, "AND10", {"players": ["ana"]} if game == "craps" else {})
     state = made.opening().state
-    duty = next(iter(made.duties(state)), None)
+    duty: Any = next(iter(made.duties(state)), None)
     while duty is None or duty.by != AZAR:
         bets = [o for o in made.offers(state, "ana") if o.do == "bet" and spot in getattr(o.fields["on"], "values", ())]
         move = usual(bets[0] if bets and not on_table(made, state, "ana") else duty)

@@ -39,10 +39,11 @@ class Virtual:
         self.rng = Random(seed)
         for module in (hub, driver):
             patch.setattr(module, "time", SimpleNamespace(time=lambda: self.now))
-        self.house: Any = SimpleNamespace(
+        house: Any = SimpleNamespace(
             settings=Settings(pace=Pace()), sockets={}, present={}, asleep=frozenset(), desk=None
         )
-        self.channel = hub.Channel(self.house, TABLE)
+        self.house = house
+        self.channel = hub.Channel(house, TABLE)
         made: Any = registry.game(game, regulation, terms)
         info: Any = TableInfo(
             id=TABLE, game=game, regulation=regulation, title="", mode=mode, terms={}, seq=0, phase=""  # type: ignore[arg-type]

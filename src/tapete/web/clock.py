@@ -4,6 +4,7 @@ from the same log."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 from zlib import crc32
 
@@ -49,7 +50,7 @@ def steps(
     somebody knows already; ``there``: whether anybody is at the table (unless it is said: whoever is seated). Where
     nobody is nothing happens, but for what ends the play of chips that were left on an automatic table."""
     seated = tuple(seated)
-    found = _steps(game, state, mode, seated, pace, offers or (lambda who: game.offers(state, who)))
+    found = _steps(game, state, mode, seated, pace, offers or partial(game.offers, state))
     if there if there is not None else seated:
         return found
     return found if mode == "automatic" and _left(game, state) and _gets_on(game, state, pace) else ()
@@ -78,7 +79,7 @@ def _gets_on(game: Game, state: Any, pace: Pace) -> bool:
     done: tuple[dict[str, Any], ...] = ()
     held = _left(game, state)
     for _ in range(AROUND):
-        clock.update(_steps(game, state, "automatic", (), pace, lambda who, s=state: game.offers(s, who)), at, done)
+        clock.update(_steps(game, state, "automatic", (), pace, partial(game.offers, state)), at, done)
         due = clock.next()
         if due is None:
             return False
