@@ -17,7 +17,8 @@ from ..bank.turn import Refused, admitted
 from . import book, lifting
 from .betting import check_bet, check_bettor
 from .incidents import HANDLERS as INCIDENTS
-from .moves import Bet, Place
+from .moves import Bet, Place, Silence
+from .shooter import goes_on
 from .state import State
 from .turn import Turn
 
@@ -124,7 +125,7 @@ def chance_offers(game: Craps, state: State) -> Iterator[Offer]:
 def clock_offers(game: Craps, state: State) -> Iterator[Offer]:
     if state.choice is not None:
         yield offer(RELOJ, "silence", "time", after=60, player=state.choice.by)
-    elif state.phase == "betting" and state.shooter:
+    elif state.phase == "betting" and state.shooter and goes_on(Turn(game, state, Silence(RELOJ, state.shooter))):
         yield offer(RELOJ, "silence", "time", cites(game.rules.shooter.line_bet), after=60, player=state.shooter)
     for hold in state.holds:
         if hold.why == "cctv":
