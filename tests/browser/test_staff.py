@@ -107,7 +107,22 @@ def test_wrong_entry_is_corrected(house: Served, meet: Meet) -> None:
     ana.has(-200)
     expect(julia.told("result")).to_have_count(1)
 
-    julia.enters("correct", pocket="18")
+    sheet = julia.page.locator("#actions form[data-review]")
+    expect(sheet).to_be_visible()  # not among other possibilities, and nothing is chosen
+    expect(sheet.locator("select")).to_have_value("")
+    seq = newest(house, table)
+    sheet.locator("button[type=submit]").click()
+    expect(sheet.locator("select:invalid")).to_be_attached()
+    sheet.locator("select").select_option("18")
+    sheet.locator("button[type=submit]").click()
+    ruling = julia.page.locator("#actions .ruling")
+    expect(ruling).to_contain_text("Lo que cambiaría")
+    expect(ruling.locator(".ev-corrected")).to_be_visible()
+    assert newest(house, table) == seq
+    ruling.locator("[data-discard]").click()
+    expect(ruling).to_have_count(0)
+    sheet.locator("button[type=submit]").click()
+    ruling.locator("[data-move]").click()
     expect(ana.told("corrected")).to_have_count(1)
     ana.has(200)
     ana.sees_pile("1/red/", "ana", 200)

@@ -78,6 +78,18 @@ def test_silence_is_answered_by_the_clock(driven: Served) -> None:
         assert next(e["event"]["option"] for e in told["events"] if e["event"]["event"] == "chosen") == "half_back"
 
 
+@pytest.mark.parametrize("driven", ["sqlite"], indirect=True)
+def test_a_silent_shooter_does_not_fill_the_log(driven: Served) -> None:
+    """Whoever throws alone and does not bet keeps the dice; two give them to each other, each in his time."""
+    for people in (["ana"], ["ana", "ben"]):
+        table = driven.table("craps", "AND10", players=people)
+        for who in people:
+            driven.client(who).post(f"/api/tables/{table}/seat", json={})
+        seq = driven.seq(table)
+        time.sleep(3.0)
+        assert driven.seq(table) - seq <= 3 * (len(people) - 1)
+
+
 def matrix() -> Iterator[Any]:
     """Every game on SQLite, under one regulation. PostgreSQL is another store, not another game: there each family of
     games (one engine) plays once, and all regulations occur. With TAPETE_SOAK set everything plays on both."""

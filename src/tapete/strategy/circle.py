@@ -69,3 +69,18 @@ class Bids(Strategy):
 
     def __str__(self) -> str:
         return f"bid*{self.units}"
+
+
+class Enough(Strategy):
+    """Bets only where there are players enough to go on; what lies there otherwise is taken back."""
+
+    def __init__(self, bets: Strategy) -> None:
+        self.bets = bets
+
+    def move(self, seen: Look) -> Move | None:
+        if not seen.scene.facts.get("lacking"):
+            return self.bets.move(seen)
+        return next((made(offer) for offer in seen.mine("lift")), None)
+
+    def __str__(self) -> str:
+        return str(self.bets)

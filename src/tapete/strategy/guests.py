@@ -1,7 +1,8 @@
 """House players: they fill free seats of any game and know nothing but what they are offered.
 
-They answer what they owe, stake little, never leave and never declare anything. Everything comes from the offers and
-the pending choices that the table shows to the person whose seat it is.
+They answer what they owe, stake little, and never declare anything. They leave when they are sent away (``part``), not
+of their own accord. Everything comes from the offers and the pending choices that the table shows to the person whose
+seat it is.
 
 >>> from random import Random
 >>> offers = (Offer(by="casa-lola", do="bet", fields={"on": OneOf(("red",)), "stake": Range(100, 3000, 100)}),)
@@ -15,12 +16,17 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from ..table.contract import Field, Offer, OneOf, Pending, Range, Scene
+from ..table.contract import Field, Game, Offer, OneOf, Pending, Range, Refusal, Scene
 from .base import Look, Move, Strategy, first
+from .circle import seated_at
 from .house import house
 
 NEVER = frozenset(("leave", "exchange_ticket", "tip", "change_colour", "take_denomination"))
 """What a house player does not do of his own accord."""
+
+DICE = "refuse_dice"
+GIVES_UP = ("leave_list", "decline_bank", "decline_shoe", DICE, "pass_bank", "leave_bank", "lift")
+"""What takes somebody out of the play, step by step; ``leave`` takes him out of all of it."""
 
 SELDOM = frozenset(("lift", "buy_in", "more_chips", "call_bet"))
 
@@ -56,6 +62,55 @@ def choose(
     do = rng.choice(sorted({o.do for o in chosen}))
     those = [o for o in chosen if o.do == do]
     return fill(those[0] if rng.random() < 0.3 else rng.choice(those), rng, unit(those))
+
+
+def part(game: Game, state: Any, seen: Look, declined: bool = False) -> dict[str, Any] | None:
+    """What a house player does who is sent away: he leaves as soon as that costs him nothing and leaves nothing of his
+    behind; until then he gives up what he may, and plays to its end what he has in play. He takes nothing new; only
+    where dice come back that he has ``declined`` in this round does he bet for them: else nothing would ever end."""
+    who, owed = seen.who, tuple(seen.owed())
+    for move in (usual(offer) for offer in seen.mine("leave")):
+        if _stays(game, state, move, who) == 0:
+            return move
+    for do in GIVES_UP:
+        if do == DICE and (declined or not owed):  # who has made the bet for it throws
+            continue
+        for move in (usual(offer) for offer in seen.mine(do)):
+            if _brings_on(game, state, move):
+                return move
+    due = tuple(o for o in seen.mine() if any(answers(o, p) for p in owed))
+    return choose(due, owed, who, seen.rng, 0, seen.scene) if due else None
+
+
+def _stays(game: Game, state: Any, move: dict[str, Any], who: str) -> int | None:
+    """The chips of his that stay on the table when he has made this move; None if it costs him some, or is refused."""
+    answer = game.play(state, game.types.move(move))
+    if isinstance(answer, Refusal):
+        return None
+    after = on_table(game, answer.state, who)
+    worth = game.holdings(state).get(who, 0) + on_table(game, state, who)
+    return after if game.holdings(answer.state).get(who, 0) + after >= worth else None
+
+
+def on_table(game: Game, state: Any, who: str) -> int:
+    """His chips on the table, in play or beside it."""
+    return sum(shares.get(who, 0) for shares in game.owners(state).values())
+
+
+def lingers(game: Game, state: Any, seen: Look) -> bool:
+    """Whether he has anything left to do with the table: chips, an answer that he owes, a place, a turn."""
+    if on_table(game, state, seen.who) or owes(seen.pending, seen.who) or seated_at(seen.scene, seen.who):
+        return True
+    ways = (usual(offer) for do in ("leave", *GIVES_UP) for offer in seen.mine(do))
+    return any(_brings_on(game, state, move) for move in ways)
+
+
+def _brings_on(game: Game, state: Any, move: dict[str, Any]) -> bool:
+    """Whether something comes of it: not if he could say it again at once (dice that come back to whoever refuses)."""
+    answer = game.play(state, game.types.move(move))
+    if isinstance(answer, Refusal) or answer.state == state:
+        return False
+    return move not in (usual(o) for o in game.offers(answer.state, move["who"]) if o.do == move["do"])
 
 
 def answers(offer: Offer, pending: Pending) -> bool:

@@ -10,7 +10,7 @@ from ..law.errors import TapeteError
 from ..law.rulebook import rulebook
 from .base import Strategy
 from .bets import Answers, parse
-from .circle import Bids, Seat, TakesBank
+from .circle import Bids, Enough, Seat, TakesBank
 
 CRAPS = {
     "pass_line": "win",
@@ -65,7 +65,7 @@ def plan(game: str, name: str, regulation: str) -> Strategy:
         return Poker(game, regulation, name)
     bets = parse(known[name])
     if game in CIRCLE:
-        return Seat() + GETS_BANK[game] + bets + Answers("deal", "deposit")
+        return Seat() + GETS_BANK[game] + Enough(bets) + Answers("deal", "deposit")
     if game not in BLACKJACK:
         return bets + Answers()
     from ..games.registry import room

@@ -27,6 +27,8 @@ TOLD = ("player", "on", "duty", "word", "option", "way")
 SUMS = ("amount", "to")
 """An amount that is fixed is said, too."""
 LIFT = "lift"
+REVIEWED = ("correct",)
+"""Nobody does this before he has seen what it would change."""
 BEFORE = ("look",)
 """What one does before one answers: it stands beside the answers."""
 ASIDE = ("tip", "rebuy", "more_chips")
@@ -56,6 +58,8 @@ class Input(msgspec.Struct, frozen=True, kw_only=True):
     required: bool = True
     ends: bool = False
     """how much it may be is worth saying"""
+    ask: bool = False
+    """nothing is chosen until the person has chosen"""
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,6 +78,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     """it asks how much: chips may come into play in this round"""
     now: bool = False
     """it answers something that this person owes"""
+    review: bool = False
+    """what it would do is shown before it is done"""
     cites: tuple[str, ...] = ()
 
 
@@ -198,7 +204,8 @@ def _action(game: Game, offer: Offer, others: Iterable[Offer], due: set[Any], la
     choices: tuple[tuple[str, dict[str, Any]], ...] = ()
     inputs: tuple[Input, ...] = ()
     only = next(iter(free.values())) if len(free) == 1 else None
-    if isinstance(only, OneOf) and len(only.values) <= BUTTONS and not seat:
+    review = offer.do in REVIEWED
+    if isinstance(only, OneOf) and len(only.values) <= BUTTONS and not seat and not review:
         name = next(iter(free))
         choices = tuple((option(game, name, v, lang), {**move, name: v}) for v in only.values)
         if all(isinstance(v, bool) for v in only.values):  # yes or no to what
@@ -210,7 +217,7 @@ def _action(game: Game, offer: Offer, others: Iterable[Offer], due: set[Any], la
     is_due = (offer.do, _fixed(offer)) in due
     return Action(
         key=key, label=label, move=move, inputs=inputs, choices=choices, kind=offer.kind, duty=is_due, cites=offer.cite,
-        quick=quick, stakes=offer.do not in ASIDE and any(isinstance(f, Range) for f in free.values()),
+        quick=quick, review=review, stakes=offer.do not in ASIDE and any(isinstance(f, Range) for f in free.values()),
     )  # fmt: skip
 
 
@@ -259,15 +266,17 @@ def option(game: Game, name: str, raw: Any, lang: str) -> str:
 def _input(game: Game, offer: Offer, name: str, lang: str) -> Input:
     field = offer.fields[name]
     label = called("fields", offer, name, lang)
+    ask = offer.kind == "chance" or offer.do in REVIEWED or isinstance(field, Chance)  # what came up is never assumed
     if isinstance(field, Range):
         return Input(name=name, label=label, sort="number", type="int", low=field.low, high=field.high,
-                     step=field.step, start=field.low, ends=field.high < ENDLESS)  # fmt: skip
+                     step=field.step, start="" if ask else field.low, ends=field.high < ENDLESS, ask=ask)  # fmt: skip
     raw = tuple(field.weights) if isinstance(field, Chance) else field.values
     if some := parts(raw):
         each = tuple((one, telling.faces(one) if len(one) == 2 else option(game, name, one, lang)) for one in some)
         return Input(name=name, label=label, sort="some", options=each, start="", hints=tuple(map(str, raw)))
     options = tuple((v, option(game, name, v, lang)) for v in raw)
-    return Input(name=name, label=label, sort="choice", type=_type(raw[0]), options=options, start=raw[0])
+    start = "" if ask else raw[0]
+    return Input(name=name, label=label, sort="choice", type=_type(raw[0]), options=options, start=start, ask=ask)
 
 
 def _type(value: Plain) -> str:

@@ -4,6 +4,7 @@ from the same log."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 from zlib import crc32
 
@@ -11,11 +12,16 @@ import msgspec
 
 from ..store.stakes import ASIDE
 from ..strategy.guests import usual
-from ..table.contract import AZAR, HOUSE, RELOJ, Actor, Chance, Game, Offer, Refusal
+from ..table.contract import AZAR, HOUSE, RELOJ, Actor, Chance, Game, Offer, OneOf, Refusal
 from .settings import Pace
+
+POT = "pot"
 
 CARDS = ("card", "cards", "lot")
 """What azar says card by card: many in a row."""
+
+AROUND = 60
+"""So many steps by themselves without a chip that moves: the table only goes round."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -30,39 +36,88 @@ Offers = Callable[[str], tuple[Offer, ...]]
 
 
 def steps(
-    game: Game, state: Any, mode: str, seated: Iterable[str], pace: Pace, offers: Offers | None = None
+    game: Game,
+    state: Any,
+    mode: str,
+    seated: Iterable[str],
+    pace: Pace,
+    offers: Offers | None = None,
+    there: bool | None = None,
 ) -> tuple[Step, ...]:
     """The usual duty (automatic tables only), and everything that reloj ends. ``offers``: what a person is offered, if
-    somebody knows already."""
+    somebody knows already; ``there``: whether anybody is at the table (unless it is said: whoever is seated). Where
+    nobody is nothing happens, but for what ends the play of chips that were left on an automatic table."""
+    seated = tuple(seated)
+    found = _steps(game, state, mode, seated, pace, offers or partial(game.offers, state))
+    if there if there is not None else seated:
+        return found
+    return found if mode == "automatic" and _left(game, state) and _gets_on(game, state, pace) else ()
+
+
+def _steps(game: Game, state: Any, mode: str, seated: tuple[str, ...], pace: Pace, offers: Offers) -> tuple[Step, ...]:
     found = list(_timed(game, state, pace))
     if mode == "automatic":
         duty = next(iter(game.duties(state)), None)
         if duty is not None and duty.by != RELOJ:
-            known, seated = offers or (lambda who: game.offers(state, who)), tuple(seated)
-            open_to_stakes = could_stake(game, state, seated, known)
-            if open_to_stakes is None or (open_to_stakes and not staked(game, state)):
+            open_to_stakes = could_stake(game, state, seated, offers)
+            begins = duty.do in getattr(game, "begins", ())
+            if open_to_stakes is None or (open_to_stakes and not staked(game, state)) or (begins and not seated):
                 return tuple(found)
             seconds = pace.seconds(_span(game, state, duty, open_to_stakes, pace))
-            if duty.do in getattr(game, "begins", ()):
-                seconds = pace.seconds(_between(seated, known, pace))
+            if begins:
+                seconds = pace.seconds(_between(seated, offers, pace))
             found.insert(0, _step(state, duty, seconds))
     return tuple(found)
 
 
-def staked(game: Game, state: Any) -> bool:
-    """Whether anybody has chips in play."""
-    return any(
-        amount > 0 and person != HOUSE
+def _gets_on(game: Game, state: Any, pace: Pace) -> bool:
+    """Whether a table that is left to itself comes to azar, or moves a chip that is in play; not so one where silence
+    only goes round among those who have gone."""
+    clock, at = TableClock(), 0.0
+    done: tuple[dict[str, Any], ...] = ()
+    held = _left(game, state)
+    for _ in range(AROUND):
+        clock.update(_steps(game, state, "automatic", (), pace, partial(game.offers, state)), at, done)
+        due = clock.next()
+        if due is None:
+            return False
+        at, step = due
+        if step.offer.by == AZAR or step.offer.kind == "chance":
+            return True
+        done = (usual(step.offer),)
+        answer = game.play(state, game.types.move(done[0]))
+        if isinstance(answer, Refusal):
+            return False
+        state = answer.state
+        if _left(game, state) != held:
+            return True
+    return False
+
+
+def _in_play(game: Game, state: Any) -> dict[str, dict[str, int]]:
+    """Whose chips lie in which account, but for those that lie beside the play."""
+    return {
+        account: {person: amount for person, amount in shares.items() if amount > 0 and person != HOUSE}
         for account, shares in game.owners(state).items()
         if account.partition(":")[0] not in ASIDE
-        for person, amount in shares.items()
-    )
+    }
+
+
+def _left(game: Game, state: Any) -> dict[str, Any]:
+    """All that is in play, a pot that is nobody's included."""
+    pots = {account: n for account, n in game.holdings(state).items() if n > 0 and account.partition(":")[0] == POT}
+    return {**{account: shares for account, shares in _in_play(game, state).items() if shares}, **pots}
+
+
+def staked(game: Game, state: Any) -> bool:
+    """Whether anybody has chips in play."""
+    return any(_in_play(game, state).values())
 
 
 def could_stake(game: Game, state: Any, seated: tuple[str, ...], offers: Offers) -> bool | None:
     """Whether somebody at the table could put chips into play now; None if nobody is there and nothing is in play."""
     if not seated:
-        return False if staked(game, state) else None
+        return False if _left(game, state) else None
     if staked(game, state):
         return any(_stakes(offer) for who in seated[:1] for offer in offers(who))
     for who in seated:
@@ -129,14 +184,19 @@ def _spread(key: str) -> float:
 
 class TableClock:
     """Since when each step is due. A step that stays keeps its time; a new one counts from the record that brought
-    it."""
+    it, and so does one that has just been done and is due again."""
 
     def __init__(self) -> None:
         self.since: dict[str, float] = {}
         self.steps: tuple[Step, ...] = ()
 
-    def update(self, found: tuple[Step, ...], at: float) -> None:
-        self.since = {step.key: self.since.get(step.key, at) for step in found}
+    def update(self, found: tuple[Step, ...], at: float, done: Iterable[dict[str, Any]] = ()) -> None:
+        """What is due now, by the newest record, written ``at`` that time; ``done``: the moves since the last look."""
+        new = tuple(done)
+        self.since = {
+            step.key: at if any(_is(step.offer, move) for move in new) else self.since.get(step.key, at)
+            for step in found
+        }
         self.steps = found
 
     def next(self) -> tuple[float, Step] | None:
@@ -146,3 +206,16 @@ class TableClock:
             return None
         when, _, step = min(due, key=lambda d: d[:2])
         return when, step
+
+
+def _is(offer: Offer, move: dict[str, Any]) -> bool:
+    """Whether the move is what the offer asks for.
+
+    >>> offer = Offer(by=RELOJ, do="silence", fields={"player": OneOf(("ana",))})
+    >>> [_is(offer, {"who": RELOJ, "do": "silence", "player": name}) for name in ("ana", "ben")]
+    [True, False]
+    """
+    fixed = {name: f.values[0] for name, f in offer.fields.items() if isinstance(f, OneOf) and len(f.values) == 1}
+    return (move.get("who"), move.get("do")) == (offer.by, offer.do) and all(
+        move.get(name, value) == value for name, value in fixed.items()
+    )

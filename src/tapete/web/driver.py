@@ -12,18 +12,21 @@ import contextlib
 import logging
 import random
 import time
+from collections.abc import Iterator
 from typing import Any
 
 from ..store.house import House, Refused, TableInfo
-from ..strategy.circle import there
-from ..strategy.guests import choose, owes, usual
+from ..store.live import Live
+from ..strategy.base import Look, look
+from ..strategy.guests import DICE, choose, lingers, owes, part, usual
 from ..table.contract import AZAR
-from .clock import Step, staked
+from .clock import Step, steps
 from .hub import Channel, Hub
 from .names import HOUSE_PLAYER
 from .problems import database_gone
+from .records import moment
 from .seats import Desk
-from .settings import Settings
+from .settings import Pace, Settings
 from .wire import Place, Seen
 
 log = logging.getLogger("tapete.web.driver")
@@ -31,6 +34,9 @@ log = logging.getLogger("tapete.web.driver")
 BY = "tapete"
 LOOK = 1.0
 """Seconds between two looks round the house."""
+
+CORRECT = "correct"
+"""What puts a wrong entry right, in every game."""
 
 AGAIN = 5.0
 """Seconds after which a step that was refused is tried again."""
@@ -104,24 +110,28 @@ class Driver:
                 self.tasks[info.id] = asyncio.create_task(self.drive(info.id), name=f"drive {info.id}")
 
     async def needed(self, info: TableInfo, there: tuple[Place, ...]) -> bool:
-        """Whether anything could happen by itself: somebody is there, or chips were left in play."""
+        """Whether anything could happen by itself: somebody is there, chips were left in play, or house players who
+        were sent away have not gone yet."""
         if there:
             return True
         if self.checked.get(info.id) == info.seq or info.seq < 2:
             return False
         live = await self.house.live(info.id)
-        if live.halted is None and staked(live.game, live.state):
+        if live.halted is None and (steps(live.game, live.state, info.mode, (), self.settings.pace) or _parting(live)):
             return True
         self.checked[info.id] = info.seq
         return False
 
     async def sweep(self) -> None:
-        """Those who look on are still there; seats of those who have gone are free again."""
+        """Those who look on are still there; seats of those who have gone are free again, unless chips of theirs are
+        on the table."""
         for table, task in self.tasks.items():
             if not task.done() and not await self.desk.lease(table):
                 task.cancel()
         await self.desk.seen(self.hub.present)
-        for table, place in await self.desk.idle(self.settings.idle_minutes * 60):
+        gone = await self.desk.idle(self.settings.idle_minutes * 60)
+        self.hub.asleep = frozenset((table, place.name) for table, place in gone)
+        for table, place in gone:
             live = await self.house.live(table)
             if not any(share.get(place.name) for share in live.game.owners(live.state).values()):
                 await self.desk.leave(table, place.name)
@@ -135,7 +145,7 @@ class Driver:
         while True:
             try:
                 async with self.hub.following(table) as (channel, changed):
-                    guests = Guests(self, channel)
+                    guests = Guests(channel, self.settings.pace, self.rng)
                     wait = 0.2
                     while await self.turn(channel, changed, guests):
                         pass
@@ -156,18 +166,18 @@ class Driver:
             await channel.refresh()
         due = channel.clock.next()
         guest = guests.next()
-        times = [when for when in (due and due[0], guest and guest[0]) if when is not None]
-        if not times and not channel.places:
+        when = first(due, guest)
+        if when is None and not channel.places:
             return False
-        left = min(times) - time.time() if times else 30.0
+        left = when - time.time() if when is not None else 30.0
         if left > 0:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(left):
                     await changed.wait()
             return True
         before = channel.seq
-        if guest is not None and guest[0] <= time.time() and (due is None or guest[0] <= due[0]):
-            await guests.play(guest[1])
+        if guest is not None and is_guests(due, guest, time.time()):
+            await self.guest(channel, guests, guest[1])
         elif due is not None and not await self.act(channel, due[1]):
             await asyncio.sleep(AGAIN)
         if channel.seq == before:
@@ -191,66 +201,133 @@ class Driver:
             return False
         return True
 
+    async def guest(self, channel: Channel, guests: Guests, name: str) -> None:
+        """One decision of one house player."""
+        live = channel.live
+        assert live is not None
+        move = guests.decide(name)
+        if move is None:
+            return
+        made = live.game.types.move(move)
+        answer = await self.house.play(
+            channel.table, made, move_id=f"{BY}:{live.seq}:{name}", expected_seq=live.seq, by=BY
+        )
+        self.hub.written(channel.table, answer)
+        if isinstance(answer, Refused):
+            guests.at_a_loss[name] = live.seq
+            log.warning("table %s: what %s was offered is refused: %s", channel.table, name, answer.refusal.code)
+
+
+Due = tuple[float, Step]
+Turn = tuple[float, str]
+
+
+def first(due: Due | None, guest: Turn | None) -> float | None:
+    """When the next thing happens by itself: a step of the table, or a house player's decision."""
+    return min((one[0] for one in (due, guest) if one is not None), default=None)
+
+
+def is_guests(due: Due | None, guest: Turn | None, now: float) -> bool:
+    """Whether a house player comes first."""
+    return guest is not None and guest[0] <= now and (due is None or guest[0] <= due[0])
+
+
+def sent_away(live: Live, places: tuple[Place, ...]) -> Iterator[str]:
+    """House players at the table itself who have no place there any more."""
+    ours = {p.name for p in places if p.house}
+    return (n for n in live.game.people(live.state) if n.startswith(HOUSE_PLAYER) and n not in ours)
+
+
+def _parting(live: Live) -> bool:
+    """Whether any of them has something left to do here."""
+    game, state = live.game, live.state
+    return any(lingers(game, state, look(game, state, name)) for name in sent_away(live, ()))
+
 
 class Guests:
-    """The house players of one table: when each thinks again, and what he does then."""
+    """The house players of one table: when each thinks again, and what he does then. Those who were sent away finish
+    what they have in play, at once, and go: nothing waits for them."""
 
-    def __init__(self, driver: Driver, channel: Channel) -> None:
-        self.driver = driver
+    def __init__(self, channel: Channel, pace: Pace, rng: random.Random) -> None:
         self.channel = channel
+        self.pace = pace
+        self.rng = rng
         self.times: dict[str, float] = {}
         self.done: dict[str, tuple[Any, int]] = {}
-        self.refused: dict[str, int] = {}
+        self.at_a_loss: dict[str, int] = {}
+        """the record at which somebody had nothing to do, or was refused"""
+        self.gone: set[str] = set()
+        self.declined: dict[str, int] = {}
+        """the round in which somebody gave up the dice"""
 
     def next(self) -> tuple[float, str] | None:
-        """Who comes first, and when. They play only in company: where a person sits or looks on."""
-        places = self.channel.places
-        company = any(not p.house for p in places) or self.driver.hub.sockets.get(self.channel.table)
-        away = self.sent_away() if company else []
-        names = [*(p.name for p in places if p.house), *away] if company else []
+        """Who comes first, and when. They play only in company: where a person sits or looks on; but they go without
+        it, too."""
+        away, company = self.away(), self.channel.company()
+        names = [*(p.name for p in self.channel.places if p.house and company), *away]
         self.times = {name: self.times.get(name) or self.later() for name in names}
         for name in away:
-            if self.refused.get(name) != self.channel.seq and self.leaving(self.channel.seen(name)) is not None:
-                self.times[name] = time.time()  # before the next hand begins
-        first = min(self.times, key=lambda name: self.times[name], default=None)
-        return (self.times[first], first) if first is not None else None
+            if self.at_a_loss.get(name) != self.channel.seq:
+                self.times[name] = time.time()
+        held = {name: max(when, self.held(name)) for name, when in self.times.items()}
+        soonest = min(held, key=lambda name: held[name], default=None)
+        return (held[soonest], soonest) if soonest is not None else None
 
-    def sent_away(self) -> list[str]:
-        """House players without a place who still sit at the table itself: they play the hand that is on, and go."""
-        if self.channel.live is None:
+    def away(self) -> list[str]:
+        """Those who were sent away and have something left to do here. Who has gone comes back only if chips do (a
+        result is corrected)."""
+        live = self.channel.live
+        if live is None:
             return []
-        ours = {p.name for p in self.channel.places if p.house}
-        return [n for n in there(self.channel.seen("").scene) if n.startswith(HOUSE_PLAYER) and n not in ours]
+        found = []
+        for name in sent_away(live, self.channel.places):
+            if name in self.gone and not any(shares.get(name) for shares in live.game.owners(live.state).values()):
+                continue
+            if lingers(live.game, live.state, self.look(self.channel.seen(name))):
+                found.append(name)
+                self.gone.discard(name)
+            else:
+                self.gone.add(name)
+        self.gone -= {p.name for p in self.channel.places}
+        return found
 
     def later(self) -> float:
-        think = self.driver.settings.pace.seconds(self.driver.settings.pace.think)
-        return time.time() + think * (1 + 2 * self.driver.rng.random())
+        return time.time() + self.pace.seconds(self.pace.think) * (1 + 2 * self.rng.random())
 
-    def leaving(self, seen: Seen) -> dict[str, Any] | None:
-        """He leaves the table as soon as he may."""
-        return next((usual(o) for o in seen.offers if o.by == seen.who and o.do == "leave"), None)
+    def held(self, name: str) -> float:
+        """Until when he leaves the table alone: a result that was entered by hand is the staff's to correct, and his
+        next move would close that. What he owes he answers sooner, unless it is a stake (silence is none of its
+        options)."""
+        live = self.channel.live
+        if live is None or live.info.mode != "staffed" or not self.channel.kept:
+            return 0.0
+        posts = (p.who for p in self.channel.places if p.role != "player")
+        if not any(offer.do == CORRECT for who in posts for offer in self.channel.seen(who).offers):
+            return 0.0
+        owing = any(p.by == name and p.default in p.options for p in self.channel.seen(name).pending)
+        return moment(self.channel.kept[-1]) + self.pace.seconds(self.pace.entered if owing else self.pace.correct)
 
-    async def play(self, name: str) -> None:
-        """One decision of one house player."""
+    def look(self, seen: Seen) -> Look:
+        return Look(who=seen.who, offers=seen.offers, pending=seen.pending, scene=seen.scene, rng=self.rng)
+
+    def decide(self, name: str) -> dict[str, Any] | None:
+        """One decision of one house player; None: he does nothing."""
         self.times[name] = self.later()
         live = self.channel.live
         assert live is not None
         seen = self.channel.seen(name)
-        moment = (getattr(live.state, "phase", ""), getattr(live.state, "round", 0))
-        before, count = self.done.get(name, (moment, 0))
-        count = count if before == moment else 0
-        waits = 0 if owes(seen.pending, name) else count
-        move = self.leaving(seen) if name in self.sent_away() else None
+        if not any(p.name == name and p.house for p in self.channel.places):
+            played = getattr(live.state, "round", 0)
+            move = part(live.game, live.state, self.look(seen), self.declined.get(name) == played)
+            if move is not None and move["do"] == DICE:
+                self.declined[name] = played
+        else:
+            stage = (getattr(live.state, "phase", ""), getattr(live.state, "round", 0))
+            before, count = self.done.get(name, (stage, 0))
+            count = count if before == stage else 0
+            waits = 0 if owes(seen.pending, name) else count
+            move = choose(seen.offers, seen.pending, name, self.rng, waits, seen.scene)
+            self.done[name] = (stage, count + 1)
         if move is None:
-            move = choose(seen.offers, seen.pending, name, self.driver.rng, waits, seen.scene)
-        self.done[name] = (moment, count + 1)
-        if move is None:
-            return
-        made = live.game.types.move(move)
-        answer = await self.driver.house.play(
-            self.channel.table, made, move_id=f"{BY}:{live.seq}:{name}", expected_seq=live.seq, by=BY
-        )
-        self.channel.hub.written(self.channel.table, answer)
-        if isinstance(answer, Refused):
-            self.refused[name] = live.seq
-            log.warning("table %s: what %s was offered is refused: %s", self.channel.table, name, answer.refusal.code)
+            self.at_a_loss[name] = live.seq
+        return move

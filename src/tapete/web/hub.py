@@ -47,6 +47,9 @@ class Channel:
         self.live: Table | None = None
         self.places: tuple[Place, ...] = ()
         self.clock = TableClock()
+        self.ticked = -1
+        """the record up to which the clock has looked"""
+        self.attended: tuple[bool, tuple[str, ...]] = (False, ())
         self.kept: deque[Any] = deque(maxlen=KEPT)
         self.waiters: set[asyncio.Event] = set()
         self.task: asyncio.Task[None] | None = None
@@ -72,7 +75,7 @@ class Channel:
                 self.live = live
             elif live.seq > self.live.seq:
                 await self._read(live)
-            elif there == self.places and not self.trouble:
+            elif there == self.places and not self.trouble and self.attended == self.attendance(there):
                 return live
             self.places = there
             self.trouble = False
@@ -101,17 +104,44 @@ class Channel:
         self.kept.extend(r for r in new if last < part(r, "seq") <= live.seq)
         self.live = live
 
+    def company(self) -> bool:
+        """Whether a person sits, serves or looks on here."""
+        return self.attendance(self.places)[0]
+
+    def attendance(self, places: tuple[Place, ...]) -> tuple[bool, tuple[str, ...]]:
+        """Whether any person is here, and who of the players is. House players are only in company; whoever has kept
+        his place and gone is not."""
+        awake = {p.name for p in places if not p.house and not self.asleep(p.name)}
+        company = bool(awake) or bool(self.hub.sockets.get(self.table))
+        return company, tuple(
+            p.name for p in places if p.role == "player" and (company if p.house else p.name in awake)
+        )
+
+    def asleep(self, name: str) -> bool:
+        """Whether this person has not been seen for long, looks on nowhere and has done nothing of late."""
+        if (self.table, name) not in self.hub.asleep or self.hub.present.get((self.table, name)):
+            return False
+        since = time.time() - self.hub.settings.idle_minutes * 60
+        return not any(part(r, "by") == name and moment(r) > since for r in reversed(self.kept))
+
     def _tick(self) -> None:
         assert self.live is not None
         live = self.live
-        seated = [p.name for p in self.places if p.role == "player"]
-        at = moment(self.kept[-1]) if self.kept else time.time()
+        self.attended = company, seated = self.attendance(self.places)
+        there = bool(seated) if live.info.mode == "automatic" else company
+        # what somebody's coming brings counts from his coming, not from a record of long ago
+        at = moment(self.kept[-1]) if self.kept and self.ticked < live.seq else time.time()
+        new = takewhile(lambda r: part(r, "seq") > self.ticked, reversed(self.kept))
+        done = [part(r, "move") for r in new if part(r, "move")]
+        self.ticked = live.seq
         self._views.clear()
         if live.halted is not None:  # nothing happens by itself until its jefe has acted
             self.clock.update((), at)
             return
-        found = steps(live.game, live.state, live.info.mode, seated, self.hub.settings.pace, lambda w: self._view(w)[1])
-        self.clock.update(unhurried(found, self.table), at)
+        found = steps(
+            live.game, live.state, live.info.mode, seated, self.hub.settings.pace, lambda w: self._view(w)[1], there
+        )
+        self.clock.update(unhurried(found, self.table), at, done)
 
     def wake(self) -> None:
         """Tell everybody who waits."""
@@ -235,6 +265,8 @@ class Hub:
         """open sockets by table"""
         self.present: dict[tuple[str, str], int] = {}
         """open sockets by table and name"""
+        self.asleep: frozenset[tuple[str, str]] = frozenset()
+        """table and name of those who kept their place and have not been seen for long"""
 
     async def channel(self, table: str) -> Channel:
         """The channel of a table, caught up; whoever wants to hear of changes uses ``following``."""
@@ -289,7 +321,8 @@ class Hub:
                 await self.desk.look()
                 for channel in list(self.channels.values()):
                     there = await self.desk.at(channel.table)
-                    if channel.task is not None and (channel.trouble or channel.places != there):
+                    stands = channel.places == there and channel.attended == channel.attendance(there)
+                    if channel.task is not None and (channel.trouble or not stands):
                         await channel.refresh()
             except Exception as error:
                 if not database_gone(error):

@@ -19,6 +19,9 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     choice   a choice is owed and the game does not say how long it may take
     step     any other duty of staff
     think    what a house player takes for a decision, at least
+    correct  how long house players of a staffed table leave a result to those who may still correct it, before they
+             stake again; they go on sooner if staff or a person do
+    entered  the same where the table waits for an answer of theirs that is no new stake
 
     >>> Pace(scale=0.1).seconds(20)
     2.0
@@ -33,6 +36,8 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     choice: float = 30.0
     step: float = 1.5
     think: float = 2.0
+    correct: float = 25.0
+    entered: float = 6.0
     scale: float = 1.0
 
     def seconds(self, span: float) -> float:

@@ -16,10 +16,11 @@ from ..base.offers import MAX_STAKE, offer, tried
 from ..base.turn import Refused, admitted
 from .errors.throws import HANDLERS as INCIDENTS
 from .law import book
-from .moves import Bet, Place
+from .moves import Bet, Place, Silence
 from .round import lifting
 from .round.betting import check_bet, check_bettor
 from .state import State
+from .table.shooter import goes_on
 from .turn import Turn
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def chance_offers(game: Craps, state: State) -> Iterator[Offer]:
 def clock_offers(game: Craps, state: State) -> Iterator[Offer]:
     if state.choice is not None:
         yield offer(RELOJ, "silence", "time", after=60, player=state.choice.by)
-    elif state.phase == "betting" and state.shooter:
+    elif state.phase == "betting" and state.shooter and goes_on(Turn(game, state, Silence(RELOJ, state.shooter))):
         yield offer(RELOJ, "silence", "time", cites(game.rules.shooter.line_bet), after=60, player=state.shooter)
     for hold in state.holds:
         if hold.why == "cctv":

@@ -422,15 +422,15 @@ document.addEventListener("click", async (event) => {
 
 document.addEventListener("submit", async (event) => {
   const sent = event.target;
-  if (sent.dataset.move) {
+  if (sent.dataset.move && !("review" in sent.dataset)) {
     event.preventDefault();
     const move = { ...JSON.parse(sent.dataset.move), ...fields(sent) };
     for (const field of sent.querySelectorAll("[data-edited]")) delete field.dataset.edited;
     if (await moves.send(move)) document.activeElement?.blur();
     refresh();
-  } else if (sent.dataset.incident) {
+  } else if (sent.dataset.incident || sent.dataset.move) {
     event.preventDefault();
-    const move = { ...JSON.parse(sent.dataset.incident), ...fields(sent) };
+    const move = { ...JSON.parse(sent.dataset.incident ?? sent.dataset.move), ...fields(sent) };
     const area = at(sent.dataset.result);
     window.htmx.ajax("POST", `${base}/preview`, { target: area, values: { move: JSON.stringify(move) } });
   }

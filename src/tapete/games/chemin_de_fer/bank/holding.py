@@ -7,6 +7,7 @@ from typing import Any
 from ....law.leaves import cites, denied, holds, reading
 from ....law.rulebook import Leaf
 from ...baccarat.circle import standing
+from ...baccarat.table import seats
 from ...base.conduct import check_person
 from ...base.turn import admitted
 from .. import moves as m
@@ -45,15 +46,17 @@ def on_pass(t: Turn, move: m.PassBank) -> None:
 
 
 def check_pass(t: Turn) -> None:
-    """Who took the bank deals at least once; who drew too early goes on."""
+    """Who took the bank deals at least once; who drew too early goes on: both as long as there are players enough for
+    another coup."""
     b, r = t.rules.bank, t.rules.rulings
     name = only_banker(t, b.deal_once, b.forced_out)
     if denied(b.forced_out):
         t.refuse("no_rule", b.forced_out)
-    if t.s.bank.must_go_on and not denied(r.early_goes_on):
+    goes_on = admitted(seats.check_enough, t, t.s.round > 1)
+    if t.s.bank.must_go_on and goes_on and not denied(r.early_goes_on):
         t.refuse("must_go_on", r.early_goes_on, player=name)
     held = t.s.bank
-    if not held.coups and not denied(b.deal_once):
+    if not held.coups and goes_on and not denied(b.deal_once):
         t.refuse("must_deal", b.deal_once, player=name)
     if held.coups == 1 and held.last == "tie" and denied(b.tie_cedes):
         t.refuse("must_deal", b.tie_cedes, player=name)

@@ -52,6 +52,11 @@ def next_one(t: Turn, away: bool = False) -> str:
     return names[0] if names else ""
 
 
+def goes_on(t: Turn) -> bool:
+    """Whether somebody else would have the dice if the shooter gave them up."""
+    return next_one(t) != t.s.shooter
+
+
 def end_turn(t: Turn, why: Any, *sources: Leaf[Any] | None, away: bool = False) -> None:
     """The dice change hands."""
     rotation = t.game.rules.shooter.rotation
