@@ -35,8 +35,8 @@ def stream(seed: int, block: int) -> States:
 
 @compiled
 def below(s: Any, bound: int) -> int:
-    """A number from 0 to ``bound - 1``, each equally likely (to one part in 2³² ÷ bound); the state moves on. A bound of
-    more than 2³² would run over: what has so many cases is not thrown but dealt, card by card."""
+    """A number from 0 to ``bound - 1``, each equally likely (to one part in 2³² ÷ bound); the state moves on. A bound
+    above 2³² would run over: what has so many cases is not thrown but dealt, card by card."""
     mixed = s[0] + s[3]
     drawn = ((mixed << np.uint64(23)) | (mixed >> np.uint64(41))) + s[0]
     moved = s[1] << np.uint64(17)

@@ -205,7 +205,7 @@ def edge(tally: Tally) -> tuple[float, float]:
     if not rounds:
         return 0.0, 0.0
     mean = gains / rounds
-    return -mean, float(max(0.0, squares / rounds - mean**2) / rounds) ** 0.5
+    return 0.0 - mean, float(max(0.0, squares / rounds - mean**2) / rounds) ** 0.5
 
 
 def fraction(number: float) -> Fraction:

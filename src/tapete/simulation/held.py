@@ -69,20 +69,20 @@ def too_few(bet: str, rounds: int) -> NoFigure:
 
 
 def impossible(task: Task, mean: float, rounds: int) -> NoFigure:
-    played, exact = _per_cent(mean), _per_cent(task.expected)
+    bet, played, exact = _name(task), _per_cent(mean), _per_cent(task.expected)
     return NoFigure(
-        f"«{_name(task)}»: lo jugado no puede ser ({played} en {rounds} jugadas, sin variación como debe haberla; lo "
-        f"exacto es {exact}): el programa está mal y no se da ninguna cifra",
-        f"'{_name(task)}': what was played cannot be ({played} in {rounds} rounds, without the variation there must be; "
-        f"the exact figure is {exact}): the program is wrong and no figure is given",
+        f"«{bet}»: lo jugado no puede ser ({played} en {rounds} jugadas, sin la variación que debe haber; lo exacto es "
+        f"{exact}): el programa está mal y no se da ninguna cifra",
+        f"'{bet}': what was played cannot be ({played} in {rounds} rounds, without the variation there must be; the "
+        f"exact figure is {exact}): the program is wrong and no figure is given",
     )
 
 
 def contradiction(task: Task, mean: float, rounds: int, errors: float) -> NoFigure:
-    played, exact = _per_cent(mean), _per_cent(task.expected)
+    bet, played, exact = _name(task), _per_cent(mean), _per_cent(task.expected)
     return NoFigure(
-        f"«{_name(task)}»: lo jugado, {played} en {rounds} jugadas, dista {errors:.1f} errores típicos de lo exacto, "
-        f"{exact}, y no se da por bueno; si con más jugadas sigue así, el programa está mal",
-        f"'{_name(task)}': what was played, {played} in {rounds} rounds, lies {errors:.1f} standard errors from the exact "
+        f"«{bet}»: lo jugado, {played} en {rounds} jugadas, dista {errors:.1f} errores típicos de lo exacto, {exact}, "
+        "y no se da por bueno; si con más jugadas sigue así, el programa está mal",
+        f"'{bet}': what was played, {played} in {rounds} rounds, lies {errors:.1f} standard errors from the exact "
         f"{exact} and is not given out; if more rounds do not mend it, the program is wrong",
     )

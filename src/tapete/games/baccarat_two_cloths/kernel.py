@@ -72,8 +72,8 @@ class Coup(NamedTuple):
     ``two``      a hand's total by its first cards, ``three`` by these and the third
     ``does``     what a cloth does, by its total
     ``natural``  which totals of the banker's first cards end the coup
-    ``bank``     whether the banker draws, by his total and what each cloth shows: the number of its third card, or after
-                 the last of these that it stood, or that it turned up
+    ``bank``     whether the banker draws, by the banker's total and what each cloth shows: the number of its third
+                 card; after the last of these, that it stood; last, that it turned up
     ``wins``     the result by the totals and sizes of a cloth's hand and the banker's
     """
 
