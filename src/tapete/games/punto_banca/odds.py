@@ -46,7 +46,7 @@ def tasks(table: PuntoBanca) -> Iterator[Any]:
     """What is played: every bet, by coups dealt from a full shoe and drawn by the rules."""
     from ..baccarat.kernel import Coups, draws, nets, shoe
 
-    rules, plan, found = table.rules, strategy(table.rules), ends(table.rules, table.decks)
+    rules, plan, found = table.rules, drawing(table.rules), ends(table.rules, table.decks)
     pack = shoe(rules.scoring, table.decks, first_cards(rules))
     ways = draws(pack, rules.scoring, plan.over, plan.punto, lambda _, points, third: plan.banca(points, third))
     for bet in offered(table):
@@ -105,7 +105,7 @@ def net(table: PuntoBanca, bet: str, won: str, points: int) -> Fraction:
 def ends(rules: PuntoBancaRules, decks: int) -> Ends:
     """Every way in which a coup from a full shoe may end."""
     shoe = counts.composition(rules.scoring, decks)
-    found = counts.totals(shoe, rules.scoring, strategy(rules), first_cards(rules))
+    found = counts.totals(shoe, rules.scoring, drawing(rules), first_cards(rules))
     every = sum(found.values())
     sums: dict[tuple[str, int], int] = {}
     for (punto, banca), n in found.items():
@@ -124,7 +124,7 @@ def won_by(rules: PuntoBancaRules, punto: int, banca: int) -> str:
     return winner(punto, banca, rules.scoring) or ("banca" if denied(rules.tie.equal) else "tie")
 
 
-def strategy(rules: PuntoBancaRules) -> counts.Strategy:
+def drawing(rules: PuntoBancaRules) -> counts.Strategy:
     """The rules of the draw by totals."""
     n, d, nobody = rules.natural, rules.drawing, draws.nobody(rules)
     two = not denied(rules.coup.two_each)
