@@ -104,6 +104,8 @@ def simulate(
     for one in played(table, {WHO: watched}, fair(Random(seed)), rounds):
         gains.append(one.gains[WHO])
         stakes.append(book.round(one.events))
+        if not one.over:  # the table waits for something that this plan never does
+            break
     seconds = time.perf_counter() - begun
     staked = sum(stakes)
     if watched.offered and (unknown := watched.unknown()):

@@ -21,10 +21,11 @@ Azar = Callable[[Mapping[str, int]], str]
 
 
 class Round(msgspec.Struct, frozen=True, kw_only=True):
-    """A round that was played: its events, and what everybody gained."""
+    """A round that was played: its events, what everybody gained, and whether it came to an end."""
 
     events: tuple[Event, ...]
     gains: dict[str, int]
+    over: bool = True
 
 
 def fair(rng: Random) -> Azar:
@@ -49,7 +50,9 @@ def rounds(
             if state.round != first:
                 break
         after = _owned(game, state, people)
-        yield Round(events=tuple(events), gains={who: after[who] - before[who] for who in people})
+        yield Round(
+            events=tuple(events), gains={who: after[who] - before[who] for who in people}, over=state.round != first
+        )
 
 
 def _owned(game: Game, state: Any, people: Mapping[str, Strategy]) -> dict[str, int]:
