@@ -96,14 +96,15 @@ def tasks(table: TwoCloths) -> Iterator[Any]:
         found = analysis(table, five)
         law = _Count(table, five).coup({(c.points, c.first, c.second): best(table, c)[0] for c in found.cells})
         for line in sides(table, name, found):
-            pairs = product(range(RESULTS), repeat=2)
             yield Coups(
                 bet=line.bet,
                 strategy=name,
                 expected=float(line.result.house_edge),
                 variance=float(line.result.variance),
                 law=law,
-                worth=np.array([float(net(line.bet, pair, part)) for pair in pairs]).reshape(RESULTS, RESULTS),
+                worth=np.array(
+                    [[float(net(line.bet, (one, two), part)) for two in range(RESULTS)] for one in range(RESULTS)]
+                ),
             )
 
 

@@ -58,7 +58,7 @@ def tasks(table: PuntoBanca) -> Iterator[Any]:
             variance=float(exact.variance),
             pack=pack,
             ways=ways,
-            worth=nets(pack, lambda p, b, bet=bet: net(table, bet, won_by(rules, p, b), b)),  # type: ignore[misc]
+            worth=nets(pack, lambda p, b, bet=bet: float(net(table, bet, won_by(rules, p, b), b))),  # type: ignore[misc]
         )
 
 
