@@ -251,7 +251,7 @@ def case_listed(row: Row, folder: Path) -> None:
     file = folder / "case.yaml"
     said = f"- case: x\n  game: {row.game}\n  regulation: {row.regulation}\n  cites: [{row.cites[0]}]\n"
     said += "  why: x\n  moves: []\n"
-    file.write_text(said + "  expect: {}\n", "utf-8")
+    file.write_text(said + "  expect: { outcome: { ana: 0 } }\n", "utf-8")
     refused("case", str(file), says=row.game)
     file.write_text(said, "utf-8")
     refused("settle", str(file), says=row.game)
@@ -442,8 +442,12 @@ COMMANDS: dict[str, Judge] = {
 }  # fmt: skip
 HOUSE = {"serve", "user"}
 """Commands that know no game: they have tests of their own."""
-ANYWAY = {"games": games, "cite": cite, "coverage": coverage, "check": check_listed, "case": case_listed}
-"""What is asked of a game that is listed and not played yet; every other command says so in one sentence."""
+ANYWAY: dict[str, Judge] = {
+    "games": games, "cite": cite, "coverage": coverage, "check": check_listed, "case": case_listed,
+    "settle": case_listed,
+}  # fmt: skip
+"""What is asked of a game that is listed and not played yet; every other command that takes a game says so in one
+sentence, and of such a game there is no log to verify."""
 SENTENCES = {
     "rules": ("--reg",), "readings": ("--reg",), "ruling": ("--reg",), "odds": ("--reg",), "felt": ("--reg",),
     "simulate": ("--rounds", "100", "--reg"), "play": ("--reg",), "schema": (),
