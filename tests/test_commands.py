@@ -32,7 +32,7 @@ from tapete.strategy.house import plans
 
 ROOT = Path(__file__).resolve().parents[1]
 SOAK = bool(os.environ.get("TAPETE_SOAK"))
-EVERY_NTH = 12
+EVERY_NTH = 17
 """So many rows of the list a command passes over in the sample, each command beginning elsewhere."""
 COSTLY = {
     "odds": {"blackjack", "challenge_21", "baccarat_two_cloths", "chemin_de_fer"},

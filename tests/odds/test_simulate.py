@@ -48,7 +48,7 @@ def test_close_to_the_exact_odds(game: str, law: str) -> None:
     ],
 )
 def test_baccarat_is_played_and_not_drawn_from_a_result(game: str, law: str) -> None:
-    found = driver.simulate(game, law, rounds=200_000, seed=3)
+    found = driver.simulate(game, law, rounds=100_000, seed=3)
     assert found["bets"]
     for row in found["bets"]:
         assert row["standard_error"] > 0
