@@ -15,7 +15,7 @@ CODE   := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run dev test lint format types browser pytest cover docs coverage soak faults bench fingerprints lock clean
+.PHONY: help run dev test lint format types browser pytest cover docs coverage commands soak faults bench fingerprints lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -85,6 +85,9 @@ docs: $(VENV)/.dev ## build the documentation into site/
 
 coverage: $(VENV)/.run ## how much of the law runs and is tested, by striking
 	$(TAPETE) coverage
+
+commands: $(VENV)/.dev ## every command of the command line for every game of every regulation; some minutes
+	TAPETE_SOAK=1 $(PY) -m pytest tests/test_commands.py
 
 soak: $(VENV)/.dev ## long random sessions; a move, event or ruling never reached fails
 	$(PY) tools/soak.py $(SOAK)

@@ -65,7 +65,7 @@ def test_a_small_shoe_counted_by_hand() -> None:
     """Every order of a few cards, each played by the rules of the draw."""
     rules = registry.game("punto_banca", "MEL14").rules  # type: ignore[attr-defined]
     shoe = {0: 3, 2: 1, 5: 2, 6: 1, 8: 1, 3: 1}
-    plan = odds.strategy(rules)
+    plan = odds.drawing(rules)
     wanted: Counter[tuple[int, int]] = Counter()
     for a, x, b, y, third, fourth in permutations([v for v, n in shoe.items() for _ in range(n)], 6):
         p, bank = (a + b) % 10, (x + y) % 10
@@ -112,7 +112,7 @@ def played(game: Any, punto: int, banca: int, third: int) -> tuple[str, bool, bo
 @pytest.mark.parametrize("law", ["AND10", "BOL13"])
 def test_the_engine_draws_as_the_count_does(law: str) -> None:
     game: Any = registry.game("punto_banca_reduced", law)
-    plan = odds.strategy(game.rules)
+    plan = odds.drawing(game.rules)
     for punto in range(10):
         for banca in range(10):
             for third in range(10) if punto <= 5 else (0,):

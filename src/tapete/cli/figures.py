@@ -244,19 +244,24 @@ def simulate(
     lang_: Lang = None,
 ) -> None:
     from ..inspection import laws
+    from ..simulation.held import NoFigure
 
     laws.book(game, reg)
     chosen = read_terms(game, terms)
-    if plan:
-        from ..simulation import plans
+    try:
+        if plan:
+            from ..simulation import plans
 
-        report = plans.simulate(game, reg, chosen, plan=plan, rounds=rounds, seed=seed)
-    else:
-        from ..simulation import driver
+            report = plans.simulate(game, reg, chosen, plan=plan, rounds=rounds, seed=seed)
+        else:
+            from ..simulation import driver
 
-        report = driver.simulate(
-            game, reg, chosen, rounds=rounds, seed=seed, workers=workers, cluster=cluster, bets=tuple(bet or ())
-        )
+            report = driver.simulate(
+                game, reg, chosen, rounds=rounds, seed=seed, workers=workers, cluster=cluster, bets=tuple(bet or ())
+            )
+    except NoFigure as error:
+        sys.stderr.write(error.text[lang()] + "\n")
+        raise typer.Exit(1) from None
     if json:
         return out.as_json(report)
     heads = [t("apuesta", "bet"), t("estrategia", "strategy"), t("jugadas", "rounds"), t("ventaja %", "house edge %")]

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from ..law.errors import TapeteError
-from ..law.rulebook import Law, canonical, rulebook
+from ..law.rulebook import Law, canonical, not_yet, rulebook
 from ..table.contract import Game, Lawful
 from .base.terms import read_terms
 
@@ -79,6 +79,8 @@ def room(game: str) -> Room:
     try:
         return rooms()[canonical(game)]
     except KeyError:
+        if (listed := not_yet(game)) is not None:
+            raise listed from None
         known = ", ".join(sorted(rooms()))
         raise TapeteError(
             f"no existe el juego «{game}»; los que hay: {known}", f"there is no game '{game}'; there are: {known}"

@@ -28,6 +28,8 @@ def known_game(game: str) -> str:
     known = {name for name, _ in rulebook.catalogue()} | set(registry.rooms())
     name = rulebook.canonical(game)
     if name not in known:
+        if (listed := rulebook.not_yet(game)) is not None:
+            raise listed
         hint = vocabulary.near(game, known)
         raise TapeteError(f"no existe el juego «{game}».{hint.es}", f"there is no game '{game}'.{hint.en}")
     return name

@@ -35,7 +35,8 @@ def stream(seed: int, block: int) -> States:
 
 @compiled
 def below(s: Any, bound: int) -> int:
-    """A number from 0 to ``bound - 1``, each equally likely (to one part in 2³² ÷ bound); the state moves on."""
+    """A number from 0 to ``bound - 1``, each equally likely (to one part in 2³² ÷ bound); the state moves on. A bound
+    above 2³² would run over: what has so many cases is not thrown but dealt, card by card."""
     mixed = s[0] + s[3]
     drawn = ((mixed << np.uint64(23)) | (mixed >> np.uint64(41))) + s[0]
     moved = s[1] << np.uint64(17)
@@ -46,6 +47,14 @@ def below(s: Any, bound: int) -> int:
     s[2] ^= moved
     s[3] = (s[3] << np.uint64(45)) | (s[3] >> np.uint64(19))
     return np.int64(((drawn >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))  # type: ignore[return-value]
+
+
+@compiled
+def happens(often: float, s: Any) -> bool:
+    """Whether something comes about that does so often, to one part in 2³²; what is certain takes no number."""
+    if often <= 0.0 or often >= 1.0:
+        return often > 0.0
+    return below(s, 1 << 32) < often * 4294967296.0
 
 
 @compiled

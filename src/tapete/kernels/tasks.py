@@ -6,7 +6,7 @@ what the numbers mean comes from the rules of the game whose odds room made the 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple, Protocol
@@ -37,8 +37,12 @@ class Task(Protocol):
     def where(self) -> str: ...
 
     @property
-    def expected(self) -> float | None:
-        """The exact house edge, where it is known."""
+    def expected(self) -> float:
+        """The exact house edge: what is played is held against it."""
+
+    @property
+    def variance(self) -> float:
+        """The exact variance of the result of a round."""
 
     def play(self, rounds: int, stream: Any) -> Tally:
         """So many rounds with random numbers from this stream."""
@@ -60,8 +64,18 @@ class Flow(NamedTuple):
     to: Any
 
 
+CELLS = 1 << 16
+"""So many equally likely cases a throw may have at most: a wheel has pockets, two dice have falls. What has more is no
+throw but a result that somebody worked out, and to draw from that would be no play."""
+
+
 def flow(chain: Mapping[Hashable, Iterable[Arrow[Any]]], first: Hashable) -> Flow:
-    """A chain for the kernel; its first state gets number 0. Chances become whole numbers, as dice and pockets are."""
+    """A chain for the kernel; its first state gets number 0. Chances become whole numbers, as dice and pockets are.
+
+    >>> flow({"": [Arrow(Fraction(1, 10**15), gain=Fraction(1)), Arrow(1 - Fraction(1, 10**15))]}, "")
+    Traceback (most recent call last):
+    ValueError: 1000000000000000 equal chances are no throw: such a bet needs a kernel that deals its cards
+    """
     states = list(dict.fromkeys((first, *reached(chain, first))))  # type: ignore[arg-type]
     number = {state: n for n, state in enumerate(states)}
     start, of, upto = [0], [], []
@@ -69,6 +83,8 @@ def flow(chain: Mapping[Hashable, Iterable[Arrow[Any]]], first: Hashable) -> Flo
     for state in states:
         mine = list(chain[state])
         cells = lcm(*(arrow.p.denominator for arrow in mine))
+        if cells > CELLS:
+            raise ValueError(f"{cells} equal chances are no throw: such a bet needs a kernel that deals its cards")
         weights = [int(arrow.p * cells) for arrow in mine]
         upto += np.cumsum(weights).tolist()
         of.append(cells)
@@ -111,7 +127,8 @@ class Followed(msgspec.Struct, frozen=True, kw_only=True):
     bet: str
     strategy: str | None
     where: str
-    expected: float | None
+    expected: float
+    variance: float
     ways: Flow
 
     def play(self, rounds: int, stream: Any) -> Tally:
@@ -120,17 +137,23 @@ class Followed(msgspec.Struct, frozen=True, kw_only=True):
         return tally
 
 
-def of_line(line: Line) -> Followed | None:
-    """The task of an exact line, if it says how the bet goes."""
-    if line.chain is not None:
-        ways = flow(*line.chain)
-    elif line.nets is not None:
-        ways = flow({"": [Arrow(p, gain=net) for net, p in line.nets.items()]}, "")
-    else:
-        return None
-    where = str(line.beside.get("where", ""))
-    expected = float(line.result.house_edge)
-    return Followed(bet=line.bet, strategy=line.strategy, where=where, expected=expected, ways=ways)
+def thrown(lines: Iterable[Line]) -> Iterator[Followed]:
+    """The tasks of exact lines whose bets throws decide: for wheels and dice, whose odds rooms ask for it by name."""
+    for line in lines:
+        if line.chain is not None:
+            ways = flow(*line.chain)
+        elif line.nets is not None:
+            ways = flow({"": [Arrow(p, gain=net) for net, p in line.nets.items()]}, "")
+        else:
+            raise ValueError(f"{line.bet}: the line does not say how the bet goes")
+        yield Followed(
+            bet=line.bet,
+            strategy=line.strategy,
+            where=str(line.beside.get("where", "")),
+            expected=float(line.result.house_edge),
+            variance=float(line.result.variance),
+            ways=ways,
+        )
 
 
 # --- bets that a few cards of a full shoe settle --------------------------------------------------------------------
@@ -158,7 +181,8 @@ class Dealt(msgspec.Struct, frozen=True, kw_only=True):
     bet: str
     strategy: str | None
     where: str
-    expected: float | None
+    expected: float
+    variance: float
     cards: int
     faces: int
     each: int
@@ -181,7 +205,7 @@ def edge(tally: Tally) -> tuple[float, float]:
     if not rounds:
         return 0.0, 0.0
     mean = gains / rounds
-    return -mean, float(max(0.0, squares / rounds - mean**2) / rounds) ** 0.5
+    return 0.0 - mean, float(max(0.0, squares / rounds - mean**2) / rounds) ** 0.5
 
 
 def fraction(number: float) -> Fraction:

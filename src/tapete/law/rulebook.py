@@ -219,6 +219,22 @@ def listed() -> dict[str, Listed]:
     return {game: row for game, row in _authorised().items() if game not in playable}
 
 
+def not_yet(game: str) -> TapeteError | None:
+    """What is said of a game that a catalogue lists and that cannot be played yet; None: it is no such game.
+
+    >>> not_yet("thirty_forty").text.en
+    "'thirty_forty' stands in the catalogue of AND10, BOL13, ES79, MEL14 but cannot be played yet"
+    """
+    row = listed().get(canonical(game))
+    if row is None:
+        return None
+    where = ", ".join(sorted(row.cites))
+    return TapeteError(
+        f"«{game}» figura en el catálogo de {where}, pero aún no se juega",
+        f"'{game}' stands in the catalogue of {where} but cannot be played yet",
+    )
+
+
 def _waits(game: str) -> bool:
     return game in _authorised() and _authorised()[game].waits
 

@@ -17,20 +17,28 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..kernels.chance import stream
-from ..kernels.tasks import Tally, Task, edge, fraction, of_line
+from ..kernels.tasks import Tally, Task, fraction
 from ..law.errors import TapeteError
 from ..law.rulebook import Law
-from ..odds import Scenario
+from .held import figure
+
+if TYPE_CHECKING:
+    from ..games.registry import Room
 
 BLOCK = 1 << 20
 """Rounds of one block."""
 APART = 1 << 32
 """Streams of different bets are so far apart in number."""
+MOST = 10**15
+"""So many rounds are years of play; their blocks still have streams of their own."""
+AT_ONCE = 1 << 12
+"""So many blocks are given out at a time."""
 
 Piece = tuple[Task, int, int, int]
 """A task, the number of its stream, the seed, the rounds."""
@@ -51,19 +59,25 @@ def between_players(game_id: str) -> TapeteError:
 
 
 def tasks(game_id: str, regulation: str, terms: Any = None, law: Law | None = None) -> list[Task]:
-    """What can be played of a game: what its odds room makes itself, else its exact lines."""
+    """What can be played of a game: the tasks that its odds room makes. A game whose room makes none is refused."""
     from ..games import registry
 
     room = registry.room(game_id)
     if room.hands:
         raise between_players(game_id)
-    if not room.odds:
-        raise TapeteError(f"«{game_id}» aún no se simula", f"'{game_id}' cannot be simulated yet")
+    if not plays(room):
+        known = ", ".join(sorted(name for name, one in registry.rooms().items() if plays(one)))
+        raise TapeteError(
+            f"«{game_id}» no se simula; se simulan {known}",
+            f"'{game_id}' cannot be simulated; these can: {known}",
+        )
     table: Any = registry.game(game_id, regulation, terms, law)
-    module = room.odds_module
-    if hasattr(module, "tasks"):
-        return list(module.tasks(table))
-    return [task for line in module.lines(table, Scenario()) if (task := of_line(line)) is not None]
+    return list(room.odds_module.tasks(table))
+
+
+def plays(room: Room) -> bool:
+    """Whether the room of a game can be simulated."""
+    return bool(room.odds) and hasattr(room.odds_module, "tasks")
 
 
 def simulate(
@@ -77,24 +91,29 @@ def simulate(
     cluster: str = "",
     bets: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """The report: each bet with the house edge that was played and its standard error."""
+    """The report: each bet with the house edge that was played and its standard error; no figure is in it that cannot
+    be true (``held``)."""
     if rounds < 1 or workers < 0:
         raise TapeteError("las jugadas y los núcleos se cuentan desde uno", "rounds and workers are counted from one")
+    if rounds > MOST:
+        raise TapeteError(
+            f"--rounds {rounds} son demasiadas: hasta {MOST}", f"--rounds {rounds} is too many: up to {MOST}"
+        )
     chosen = _chosen(tasks(game_id, regulation, terms), bets)
-    works = [
+    works = (
         (task, n * APART + block, seed, min(BLOCK, rounds - block * BLOCK))
         for n, task in enumerate(chosen)
         for block in range(-(-rounds // BLOCK))
-    ]
+    )
     for task in chosen:  # compile before the clock runs
         task.play(1, stream(seed, 0))
+    sums = [np.zeros(4) for _ in chosen]
     begun = time.perf_counter()
     with _crew(workers, cluster) as each:
-        tallies = list(each(piece, works))
+        while some := list(islice(works, AT_ONCE)):
+            for work, tally in zip(some, each(piece, some), strict=True):
+                sums[work[1] // APART] += tally[:4]
     seconds = time.perf_counter() - begun
-    sums = [np.zeros(4) for _ in chosen]
-    for work, tally in zip(works, tallies, strict=True):
-        sums[work[1] // APART] += tally[:4]
     return {
         "game": game_id,
         "regulation": regulation,
@@ -118,7 +137,7 @@ def _chosen(found: list[Task], bets: Sequence[str]) -> list[Task]:
 
 
 def _row(task: Task, tally: Tally) -> dict[str, Any]:
-    mean, error = edge(tally)
+    mean, error = figure(task, tally)
     exact, made, staked = task.expected, float(tally[0]), float(tally[3])
     return {
         "bet": task.bet,
@@ -132,7 +151,7 @@ def _row(task: Task, tally: Tally) -> dict[str, Any]:
         "standard_error": error,
         "element_of_risk_float": mean * made / staked if staked else 0.0,
         "exact_float": exact,
-        "deviation": round((mean - exact) / error, 2) if exact is not None and error else None,
+        "deviation": round((mean - exact) / error, 2) if error else None,
     }
 
 

@@ -6,10 +6,12 @@ This is the slow and complete way, with every rule and every event; the kernels 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from ..table.contract import AZAR, Chance, Event, Game, Offer, Step
 from .base import Strategy, look, made
@@ -19,10 +21,11 @@ Azar = Callable[[Mapping[str, int]], str]
 
 
 class Round(msgspec.Struct, frozen=True, kw_only=True):
-    """A round that was played: its events, and what everybody gained."""
+    """A round that was played: its events, what everybody gained, and whether it came to an end."""
 
     events: tuple[Event, ...]
     gains: dict[str, int]
+    over: bool = True
 
 
 def fair(rng: Random) -> Azar:
@@ -47,7 +50,9 @@ def rounds(
             if state.round != first:
                 break
         after = _owned(game, state, people)
-        yield Round(events=tuple(events), gains={who: after[who] - before[who] for who in people})
+        yield Round(
+            events=tuple(events), gains={who: after[who] - before[who] for who in people}, over=state.round != first
+        )
 
 
 def _owned(game: Game, state: Any, people: Mapping[str, Strategy]) -> dict[str, int]:
@@ -72,14 +77,27 @@ def _duty(game: Game, state: Any, azar: Azar) -> Step | None:
     offer = next(iter(game.duties(state)), None)
     if offer is None:
         return None
-    answer = game.play(state, game.types.move(_done(offer, azar)))
+    answer = game.play(state, game.types.move(_done(game, offer, azar)))
     if not isinstance(answer, Step):
         raise AssertionError(f"the duty {offer.do} is refused: {answer.code}")
     return answer
 
 
-def _done(offer: Offer, azar: Azar) -> dict[str, Any]:
-    chosen = {name: azar(field.weights) for name, field in offer.fields.items() if isinstance(field, Chance)}
-    move = made(offer, **chosen) if offer.by == AZAR else made(offer)
+def _done(game: Game, offer: Offer, azar: Azar) -> dict[str, Any]:
+    """A duty done as usual: azar leaves out what need not be said (how long a wheel ran)."""
+    if offer.by == AZAR:
+        chosen = {name: azar(field.weights) for name, field in offer.fields.items() if isinstance(field, Chance)}
+        needed = _needed(game.types.moves, offer.do)
+        said = {name: field for name, field in offer.fields.items() if name in chosen or name in needed}
+        move = made(replace(offer, fields=said), **chosen)
+    else:
+        move = made(offer)
     assert move is not None
     return move
+
+
+@cache
+def _needed(moves: Any, do: str) -> frozenset[str]:
+    """What a move of this name cannot leave out."""
+    kind = next(kind for kind in get_args(moves) or (moves,) if kind.__struct_config__.tag == do)
+    return frozenset(field.encode_name for field in msgspec.structs.fields(kind) if field.required)

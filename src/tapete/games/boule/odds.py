@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from ...law.leaves import holds
 from ...odds import Line, Scenario
@@ -20,6 +21,13 @@ from .play import FIVE, Boule
 def lines(table: Boule, scenario: Scenario) -> Iterator[Line]:
     """What each bet costs."""
     return wheels.lines(table, table.spots, lambda spot, pocket: net(table, spot, pocket))
+
+
+def tasks(table: Boule) -> Iterator[Any]:
+    """What is played: each bet, throw by throw."""
+    from ...kernels.tasks import thrown
+
+    return thrown(lines(table, Scenario()))
 
 
 def net(table: Boule, spot: Spot, pocket: str) -> Fraction:

@@ -20,12 +20,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...law.leaves import cites, denied, holds
 from ...odds import Line, Scenario, distribution, result
 from ..baccarat.analysis.contest import Cell, Coup, Equilibrium, Prizes, Tally, Third
-from ..baccarat.law.points import bank_draws, is_optional
+from ..baccarat.law.points import Hand, bank_draws, is_optional
 from .play import CheminDeFer
 from .round import house_draws, settle
 
@@ -33,8 +33,26 @@ FIVE = frozenset((5,))
 """Where the house runs the draws, the only total on which somebody is asked."""
 
 
+class Way(NamedTuple):
+    """A way to play the coup: how often Punto draws where it is free, how often the banker in each cell, and the
+    house's part."""
+
+    name: str
+    model: Coup
+    draws: Fraction
+    answers: Mapping[Cell, Fraction]
+    part: Fraction
+    beside: dict[str, Any]
+
+
 def lines(table: CheminDeFer, scenario: Scenario) -> Iterator[Line]:
     """What each side costs, by the table and in equilibrium (``scenario`` has no say: one coup settles it)."""
+    for way in ways(table):
+        yield from sides(table, way.model.result(way.draws, way.answers), way)
+
+
+def ways(table: CheminDeFer) -> Iterator[Way]:
+    """Every way of playing that is reckoned."""
     seen = coup(table, table.decks)
     yield from by_table(table, seen)
     if not seen.free:
@@ -44,7 +62,38 @@ def lines(table: CheminDeFer, scenario: Scenario) -> Iterator[Line]:
         for suffix, part in cuts(table).items():
             for found in model.equilibria(Prizes(pays(table), pays(table) * (1 - part)), may(table)):
                 more = described(found) | {"decks": None if name == "_classic" else table.decks, "cut": str(part)}
-                yield from sides(table, found.result, part, f"equilibrium{name}{suffix}", more)
+                yield Way(f"equilibrium{name}{suffix}", model, found.draws, found.answers, part, more)
+
+
+def tasks(table: CheminDeFer) -> Iterator[Any]:
+    """What is played: both sides of the coup, dealt card by card and drawn as each way has it."""
+    from ..baccarat.analysis.kernel import Coups, draws, nets, shoe
+    from ..baccarat.law.points import winner
+
+    scoring = table.rules.scoring
+    for way in ways(table):
+        model = way.model
+        pack = shoe(scoring, table.decks, replaced=model.replaced)
+        plan = draws(
+            pack,
+            scoring,
+            lambda p, b, model=model: p in model.naturals or b in model.naturals,  # type: ignore[misc]
+            lambda p, way=way: float(p in way.model.draws or (p in way.model.free and way.draws)),  # type: ignore[misc]
+            lambda hand, points, third, way=way: float(  # type: ignore[misc]
+                way.answers.get((hand if way.model.by_cards else (points,), third), 0)
+            ),
+        )
+        for line in sides(table, model.result(way.draws, way.answers), way):
+            paid = prizes(table, line.bet, way.part)
+            yield Coups(
+                bet=line.bet,
+                strategy=line.strategy,
+                expected=float(line.result.house_edge),
+                variance=float(line.result.variance),
+                pack=pack,
+                ways=plan,
+                worth=nets(pack, lambda p, b, paid=paid: float(paid[winner(p, b, scoring)])),  # type: ignore[misc]
+            )
 
 
 def coup(table: CheminDeFer, decks: int | None, by_cards: bool = False) -> Coup:
@@ -74,7 +123,7 @@ def cuts(table: CheminDeFer) -> dict[str, Fraction]:
 # --- by the table ---------------------------------------------------------------------------------------------------
 
 
-def by_table(table: CheminDeFer, model: Coup) -> Iterator[Line]:
+def by_table(table: CheminDeFer, model: Coup) -> Iterator[Way]:
     """Every choice that the table leaves: Punto's with five, the banker's in the optional cells."""
     part = cuts(table)[""]
     for five in (True, False) if model.free else (False,):
@@ -85,7 +134,7 @@ def by_table(table: CheminDeFer, model: Coup) -> Iterator[Line]:
             name = f"five_{'draw' if five else 'stand'}{stood}" if model.free else f"table{stood}"
             more: dict[str, Any] = {"cells": {cell: "draw" if draws else "stand" for cell, draws in cells.items()}}
             more |= {"decks": table.decks, "cut": str(part)}
-            yield from sides(table, model.result(Fraction(int(five)), answers), part, name, more)
+            yield Way(name, model, Fraction(int(five)), answers, part, more)
 
 
 def open_cells(table: CheminDeFer) -> tuple[str, ...]:
@@ -149,19 +198,30 @@ def _order(item: tuple[Cell, Fraction]) -> tuple[tuple[int, ...], int]:
 # --- both sides -----------------------------------------------------------------------------------------------------
 
 
-def sides(table: CheminDeFer, found: Tally, part: Fraction, strategy: str, more: dict[str, Any]) -> Iterator[Line]:
+def sides(table: CheminDeFer, found: Tally, way: Way) -> Iterator[Line]:
     """The two lines of a way of playing."""
-    rules, gain = table.rules, pays(table)
-    equal = Fraction(0) if holds(rules.tie.void) else Fraction(-1)
-    tie_to_bank = denied(rules.tie.equal)
-    for bet, won, prize in (("punto", found.punto, gain), ("bank", found.banca, gain * (1 - part))):
-        lost = 1 - won - found.tie
-        level = equal if bet == "punto" else Fraction(0)
-        if tie_to_bank:
-            level = Fraction(-1) if bet == "punto" else prize
-        price = Fraction(-1) if bet == "punto" else -gain
-        nets = distribution(((prize, won), (level, found.tie), (price, lost)))
+    rules = table.rules
+    for bet in ("punto", "bank"):
+        paid = prizes(table, bet, way.part)
+        nets = distribution(
+            ((paid["punto"], found.punto), (paid[None], found.tie), (paid["banca"], found.banca)),
+        )
         behind = (rules.pays["punto"], *(settle.share(rules, table.terms)[1] if bet == "bank" else ()))
         yield Line(
-            bet=bet, result=result(nets), nets=nets, strategy=strategy, beside=more | {"cites": list(cites(*behind))}
+            bet=bet,
+            result=result(nets),
+            nets=nets,
+            strategy=way.name,
+            beside=way.beside | {"cites": list(cites(*behind))},
         )
+
+
+def prizes(table: CheminDeFer, bet: str, part: Fraction) -> dict[Hand | None, Fraction]:
+    """What a unit on either side nets when Punto wins, the bank wins, or neither does."""
+    rules, gain = table.rules, pays(table)
+    if bet == "punto":
+        found: dict[Hand | None, Fraction] = {"punto": gain, "banca": Fraction(-1)}
+        found[None] = Fraction(0) if holds(rules.tie.void) else Fraction(-1)
+    else:
+        found = {"punto": -gain, "banca": gain * (1 - part), None: Fraction(0)}
+    return found | {None: found["banca"]} if denied(rules.tie.equal) else found

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from ...law.leaves import cites, denied
 from ...odds import Arrow, Line, Scenario, distribution, evaluate
@@ -47,6 +48,13 @@ def lines(table: Craps, scenario: Scenario) -> Iterator[Line]:
             yield line(table, on, ats)
             if with_odds(table, on):
                 yield line(table, on, ats, "with_odds")
+
+
+def tasks(table: Craps) -> Iterator[Any]:
+    """What is played: each bet, throw by throw, until it is decided."""
+    from ...kernels.tasks import thrown
+
+    return thrown(lines(table, Scenario()))
 
 
 def chain(table: Craps, on: str, odds: bool = False) -> Chain:

@@ -32,13 +32,35 @@ Ends = tuple[tuple[str, int, Fraction], ...]
 
 def lines(table: PuntoBanca, scenario: Scenario) -> Iterator[Line]:
     """What each bet costs (``scenario`` has no say: one coup settles it)."""
-    rules = table.rules
-    found = ends(rules, table.decks)
-    for bet in BETS:
-        if bet not in rules.betting.on.value or bet not in rules.pays:
-            continue
+    found = ends(table.rules, table.decks)
+    for bet in offered(table):
         nets = distribution((net(table, bet, won, points), p) for won, points, p in found)
         yield Line(bet=bet, result=result(nets), nets=nets, beside=beside(table, bet, found))
+
+
+def offered(table: PuntoBanca) -> tuple[str, ...]:
+    """The bets of this law."""
+    return tuple(bet for bet in BETS if bet in table.rules.betting.on.value and bet in table.rules.pays)
+
+
+def tasks(table: PuntoBanca) -> Iterator[Any]:
+    """What is played: every bet, by coups dealt from a full shoe and drawn by the rules."""
+    from ..baccarat.analysis.kernel import Coups, draws, nets, shoe
+
+    rules, plan, found = table.rules, drawing(table.rules), ends(table.rules, table.decks)
+    pack = shoe(rules.scoring, table.decks, first_cards(rules))
+    ways = draws(pack, rules.scoring, plan.over, plan.punto, lambda _, points, third: plan.banca(points, third))
+    for bet in offered(table):
+        exact = result(distribution((net(table, bet, won, points), p) for won, points, p in found))
+        yield Coups(
+            bet=bet,
+            strategy=None,
+            expected=float(exact.house_edge),
+            variance=float(exact.variance),
+            pack=pack,
+            ways=ways,
+            worth=nets(pack, lambda p, b, bet=bet: float(net(table, bet, won_by(rules, p, b), b))),  # type: ignore[misc]
+        )
 
 
 def beside(table: PuntoBanca, bet: str, found: Ends) -> dict[str, Any]:
@@ -84,17 +106,26 @@ def net(table: PuntoBanca, bet: str, won: str, points: int) -> Fraction:
 def ends(rules: PuntoBancaRules, decks: int) -> Ends:
     """Every way in which a coup from a full shoe may end."""
     shoe = counts.composition(rules.scoring, decks)
-    found = counts.totals(shoe, rules.scoring, strategy(rules), 1 if denied(rules.coup.two_each) else 2)
+    found = counts.totals(shoe, rules.scoring, drawing(rules), first_cards(rules))
     every = sum(found.values())
-    equal = "banca" if denied(rules.tie.equal) else "tie"
     sums: dict[tuple[str, int], int] = {}
     for (punto, banca), n in found.items():
-        end = (winner(punto, banca, rules.scoring) or equal, banca)
+        end = (won_by(rules, punto, banca), banca)
         sums[end] = sums.get(end, 0) + n
     return tuple((won, points, Fraction(n, every)) for (won, points), n in sorted(sums.items()))
 
 
-def strategy(rules: PuntoBancaRules) -> counts.Strategy:
+def first_cards(rules: PuntoBancaRules) -> int:
+    """How many cards each hand has before any is drawn."""
+    return 1 if denied(rules.coup.two_each) else 2
+
+
+def won_by(rules: PuntoBancaRules, punto: int, banca: int) -> str:
+    """The hand that these totals make the winner; equal ones tie, where the law says so."""
+    return winner(punto, banca, rules.scoring) or ("banca" if denied(rules.tie.equal) else "tie")
+
+
+def drawing(rules: PuntoBancaRules) -> counts.Strategy:
     """The rules of the draw by totals."""
     n, d, nobody = rules.natural, rules.drawing, draws.nobody(rules)
     two = not denied(rules.coup.two_each)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from ...law.leaves import cites, denied, holds
 from ...odds import Line, Scenario, distribution, evaluate, follow, result
@@ -29,6 +30,13 @@ def lines(table: Roulette, scenario: Scenario) -> Iterator[Line]:
         else:
             yield from wheels.lines(table, (on,), lambda spot, pocket: net(table, spot, pocket))
     yield from called(table)
+
+
+def tasks(table: Roulette) -> Iterator[Any]:
+    """What is played: each bet, spin by spin, until it is decided."""
+    from ...kernels.tasks import thrown
+
+    return thrown(lines(table, Scenario()))
 
 
 def net(table: Roulette, spot: Spot, pocket: str) -> Fraction:

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ...odds import Line, Scenario
 from ..wheels import odds as wheels
@@ -17,3 +18,10 @@ from .play import Fortune
 def lines(table: Fortune, scenario: Scenario) -> Iterator[Line]:
     """What each bet costs."""
     return wheels.lines(table, table.spots, lambda spot, pocket: wheels.net(table, spot, pocket))
+
+
+def tasks(table: Fortune) -> Iterator[Any]:
+    """What is played: each bet, spin by spin."""
+    from ...kernels.tasks import thrown
+
+    return thrown(lines(table, Scenario()))

@@ -15,7 +15,7 @@ Two ways of the cloths are reckoned: with five both draw, or both stand (as the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -31,7 +31,7 @@ from ...baccarat.analysis import counts
 from ...baccarat.law.points import punto_draws, total
 from ..play import TwoCloths
 from ..round import ending
-from .kernel import RESULTS, ends
+from .kernel import DRAWS, RESULTS, STANDS, TURNS_UP, Coup, Coups, ends
 
 NATURAL, STOOD = "up", "none"
 CARDS = 9
@@ -64,19 +64,48 @@ class Analysis(msgspec.Struct, frozen=True):
 # --- lines ----------------------------------------------------------------------------------------------------------
 
 
+FIVE = {"five_draw": True, "five_stand": False}
+"""The two ways of the cloths: whether both draw with five."""
+
+
 def lines(table: TwoCloths, scenario: Scenario) -> Iterator[Line]:
     """What both sides cost (``scenario`` has no say: one coup settles it)."""
+    for name, five in FIVE.items():
+        yield from sides(table, name, analysis(table, five))
+
+
+def sides(table: TwoCloths, name: str, found: Analysis) -> Iterator[Line]:
+    """The two lines of a way of playing, the banker playing best against it."""
     part, leaf = cut(table)
-    for five in (True, False):
+    played = add(found.over, *(best(table, cell)[1] for cell in found.cells))
+    more: dict[str, Any] = {"decks": table.decks, "cut": str(part), "bank": "best"}
+    for bet, behind in (("cloth", table.rules.play.asks), ("bank", leaf)):
+        nets = distribution((net(bet, pair, part), p) for pair, p in played.items())
+        yield Line(bet=bet, strategy=name, result=result(nets), nets=nets, beside=more | _cited(behind))
+
+
+def net(bet: str, pair: tuple[int, int], part: Fraction) -> Fraction:
+    """What a unit on the first cloth, or of the bank, nets by the results of both."""
+    return Fraction(-SIDES[pair[0]]) if bet == "cloth" else gain(pair, part) / 2
+
+
+def tasks(table: TwoCloths) -> Iterator[Any]:
+    """What is played: both sides of the coup, dealt card by card; the banker draws as his best table says."""
+    part = cut(table)[0]
+    for name, five in FIVE.items():
         found = analysis(table, five)
-        played = add(found.over, *(best(table, cell)[1] for cell in found.cells))
-        name = f"five_{'draw' if five else 'stand'}"
-        more: dict[str, Any] = {"decks": table.decks, "cut": str(part), "bank": "best"}
-        rules = table.rules
-        cloth = distribution((Fraction(-SIDES[one]), p) for (one, _), p in played.items())
-        yield Line(bet="cloth", strategy=name, result=result(cloth), nets=cloth, beside=more | _cited(rules.play.asks))
-        bank = distribution((gain(pair, part) / 2, p) for pair, p in played.items())
-        yield Line(bet="bank", strategy=name, result=result(bank), nets=bank, beside=more | _cited(leaf))
+        law = _Count(table, five).coup({(c.points, c.first, c.second): best(table, c)[0] for c in found.cells})
+        for line in sides(table, name, found):
+            yield Coups(
+                bet=line.bet,
+                strategy=name,
+                expected=float(line.result.house_edge),
+                variance=float(line.result.variance),
+                law=law,
+                worth=np.array(
+                    [[float(net(line.bet, (one, two), part)) for two in range(RESULTS)] for one in range(RESULTS)]
+                ),
+            )
 
 
 def _cited(leaf: Leaf[Any] | None) -> dict[str, Any]:
@@ -171,6 +200,17 @@ class _Count:
                     for drawn, tally in found.items():
                         kept[drawn] = add(kept[drawn], tally)
         return Analysis(over, tuple(Cell(*key, both[False], both[True]) for key, both in sorted(cells.items())))
+
+    def coup(self, draws: Mapping[tuple[int, str, str], bool]) -> Coup:
+        """The coup for play; ``draws``: what the banker does with his total and what the cloths show."""
+        shown = [name for name, _ in self.situations()]
+        does = np.full(len(self.wins), STANDS, np.int64)
+        does[self.fits["third"]], does[self.fits[NATURAL]] = DRAWS, TURNS_UP
+        bank = np.zeros((len(self.wins), len(shown), len(shown)), np.bool_)
+        for (points, first, second), drawn in draws.items():
+            bank[points, shown.index(first), shown.index(second)] = drawn
+        deck = np.repeat(np.arange(len(self.shoe), dtype=np.int8), self.shoe)
+        return Coup(deck, self.two, self.three, does, self.fits[NATURAL], bank, self.wins)
 
     def situations(self) -> Iterator[tuple[str, int]]:
         yield from ((str(n), n) for n in range(len(self.shoe)))

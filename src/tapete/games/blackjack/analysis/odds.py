@@ -178,17 +178,27 @@ def tasks(table: Any) -> Iterator[Any]:
 
     numbers = sums(table.rules, table.terms)
     answer = solved(numbers)
+    exact = {name: played(answer, name)[0] for name in PLANS}
     for before, bet in enumerate(challenged(table.rules) or ("main",)):
         for name in PLANS:
-            edge, plan = -answer.found[name].expectation, answer.plans[name]
-            yield Played(bet=bet, strategy=name, expected=edge, numbers=numbers, plan=plan, before=before)
+            yield Played(
+                bet=bet,
+                strategy=name,
+                expected=-answer.found[name].expectation,
+                variance=float(exact[name].variance),
+                numbers=numbers,
+                plan=answer.plans[name],
+                before=before,
+            )
     for wager in wagers.wagers(table.rules, table.terms, numbers):
         faces = len(symbols(wager))
+        beside = result(nets(wager, numbers.decks))
         yield Dealt(
             bet=wager.bet,
             strategy=wager.strategy,
             where="",
-            expected=float(result(nets(wager, numbers.decks)).house_edge),
+            expected=float(beside.house_edge),
+            variance=float(beside.variance),
             cards=wager.cards,
             faces=faces,
             each=sum(numbers.counts) // faces,

@@ -213,7 +213,8 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
     bet: str
     strategy: str | None
-    expected: float | None
+    expected: float
+    variance: float
     numbers: Sums
     plan: Plan
     before: int = 0
