@@ -9,7 +9,7 @@ import msgspec
 from ..store.errors import StoreError
 from ..store.house import Played, Refused, Repeated, Stale, TableInfo
 from ..store.live import Live as Table
-from ..table.contract import AZAR, RELOJ, Actor, Refusal
+from ..table.contract import AZAR, RELOJ, Actor, Refusal, Step
 from .context import Context, seats_of
 from .hub import CALLERS, Channel
 from .names import hostile, valid_id
@@ -17,6 +17,10 @@ from .problems import Problem
 from .problems import Refused as RefusedByLaw
 from .records import part, tell_all
 from .wire import Answer, MakeMove, Place, Trial
+
+
+CARDS = ("face", "faces")
+"""Fields that name cards."""
 
 
 async def table_of(ctx: Context, id: str) -> TableInfo:
@@ -158,17 +162,36 @@ def same(record: Any, move: Any, by: str) -> bool:
 
 async def try_move(ctx: Context, id: str, move: dict[str, Any]) -> Trial:
     """What a move of staff would do: nothing is played, nothing is stored."""
+    live, answer, who = await tried(ctx, id, move)
+    if isinstance(answer, Refusal):
+        raise RefusedByLaw(answer)
+    return Trial(events=tell_all(live.game, answer.events, who, ctx.lang, live.seq + 1, ""))
+
+
+async def tried(ctx: Context, id: str, move: dict[str, Any]) -> tuple[Table, Step | Refusal, str]:
+    """A move of staff on a table that does not move: what the game says to it, and as whom he may be told."""
     info = await table_of(ctx, id)
     await admit(ctx, info, str(move.get("who", "")))
     if Actor.of(str(move["who"])).role == "player":
         raise Problem("forbidden")
     live = await ctx.house.live(id)
     made = understood(live, move)
-    answer = live.game.play(live.state, made)
-    if isinstance(answer, Refusal):
-        raise RefusedByLaw(answer)
-    who = await identity(ctx, id) if made.who == AZAR else made.who
-    return Trial(events=tell_all(live.game, answer.events, who, ctx.lang, live.seq + 1, ""))
+    if covered(live) and (made.who == AZAR or names_card(made)):
+        raise Problem("covered_cards")
+    return live, live.game.play(live.state, made), await identity(ctx, id) if made.who == AZAR else made.who
+
+
+def covered(live: Table) -> bool:
+    """Whether a card lies on the table now that not everybody sees."""
+    lies = getattr(live.game, "covered", None)
+    if lies is not None:
+        return bool(lies(live.state))
+    return any(thing.kind == "card" and not thing.label for thing in live.game.view(live.state, "").things)
+
+
+def names_card(move: Any) -> bool:
+    """Whether the move says which card something is: tried with one face after another it would tell which are out."""
+    return any(getattr(move, name, None) for name in CARDS)
 
 
 async def look(ctx: Context, id: str, asked: str | None) -> tuple[Channel, str]:

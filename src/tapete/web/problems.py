@@ -47,6 +47,7 @@ STATUS: dict[str, int] = {
     "not_found": 404,
     "method_not_allowed": 405,
     "table_closed": 409,
+    "covered_cards": 409,
     "seat_taken": 409,
     "no_free_seat": 409,
     "stake_on_the_table": 409,
@@ -82,6 +83,10 @@ WORDS: dict[str, Text] = {
     "not_found": Text("aquí no hay nada", "there is nothing here"),
     "method_not_allowed": Text("eso no se puede hacer aquí", "that cannot be done here"),
     "table_closed": Text("la mesa está cerrada", "the table is closed"),
+    "covered_cards": Text(
+        "con cartas tapadas en la mesa no se prueba una jugada que nombra una carta",
+        "while cards lie covered no move that names a card is tried out",
+    ),
     "seat_taken": Text("ese puesto está ocupado", "that seat is taken"),
     "no_free_seat": Text("no queda sitio en la mesa", "there is no free seat at the table"),
     "stake_on_the_table": Text("tiene fichas en juego", "you have chips in play"),

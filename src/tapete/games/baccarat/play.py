@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...law.errors import TapeteError
-from ...law.leaves import cites
+from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
+from ...table.cards import deck
 from ...table.contract import Step, redact
 from ...table.shoe import Shoe
 from ..bank import moves as w
@@ -60,6 +61,8 @@ class BaccaratGame(BankGame):
         self.anchor = cites(rules.authorised, self.house_banks(), rules.scoring.aim)
         self.decks = rules.shoe.decks.value[-1]
         self.places: tuple[int, ...] = ()
+        down = rules.coup.face.value != "up" or denied(rules.coup.third_up)
+        self.covers = deck(shoe.PACK).faces if down else ()
 
     def check_terms(self) -> None:
         """Terms that the law or its readings do not know are said at once, not passed over."""
@@ -75,6 +78,10 @@ class BaccaratGame(BankGame):
                 f"condiciones de la mesa: un sabot de {size} cartas no tiene tantas",
                 f"terms of the table: a shoe of {size} cards has not so many",
             )
+
+    def covered(self, state: TableState) -> bool:
+        """Some card on the table lies face down."""
+        return any(not slot.up for slot in state.slots)
 
     # --- what each game says ----------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from .plan import Plan
 from .rules import CircleRules
 from .state import State
 from .terms import Terms
-from .turn import Turn
+from .turn import HAND, Turn
 
 RESERVED = (HOUSE, "tips", "float", "cagnotte", "board", "azar", "reloj")
 """Accounts and places of the table; nobody plays under their names, nor under one with a colon."""
@@ -62,8 +62,13 @@ class CirclePoker(BankGame):
         lawful.check_sums(self, setup.structure(self), self.plan.forced)
         self.company = self.plan.least_players + 2  # some rest, some have no chips
         self.plots = plots.known(self.rules)
+        self.covers = tuple(self.plan.bit) if self.rules.deal.private.value else ()
 
     # --- the contract -----------------------------------------------------------------------------------------------
+
+    def covered(self, state: State) -> bool:
+        """As long as a hand is on: cards that were given up are out of sight, not out of mind."""
+        return bool(self.covers) and state.phase in HAND
 
     def begin(self, state: State, move: Any) -> Turn:
         return Turn(self, state, move)
