@@ -19,10 +19,6 @@ from .records import part, tell_all
 from .wire import Answer, MakeMove, Place, Trial
 
 
-CARDS = ("face", "faces")
-"""Fields that name cards."""
-
-
 async def table_of(ctx: Context, id: str) -> TableInfo:
     """The table, or a clear refusal."""
     if not ctx.settings.public and not ctx.visitor.name:
@@ -176,22 +172,18 @@ async def tried(ctx: Context, id: str, move: dict[str, Any]) -> tuple[Table, Ste
         raise Problem("forbidden")
     live = await ctx.house.live(id)
     made = understood(live, move)
-    if covered(live) and (made.who == AZAR or names_card(made)):
+    if covered(live):
         raise Problem("covered_cards")
     return live, live.game.play(live.state, made), await identity(ctx, id) if made.who == AZAR else made.who
 
 
 def covered(live: Table) -> bool:
-    """Whether a card lies on the table now that not everybody sees."""
+    """Whether a card lies on the table now that not everybody sees. What a move would do then is not told before it is
+    done: a ruling may turn the cards or follow from them, and a card that is out cannot be entered."""
     lies = getattr(live.game, "covered", None)
     if lies is not None:
         return bool(lies(live.state))
     return any(thing.kind == "card" and not thing.label for thing in live.game.view(live.state, "").things)
-
-
-def names_card(move: Any) -> bool:
-    """Whether the move says which card something is: tried with one face after another it would tell which are out."""
-    return any(getattr(move, name, None) for name in CARDS)
 
 
 async def look(ctx: Context, id: str, asked: str | None) -> tuple[Channel, str]:

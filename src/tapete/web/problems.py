@@ -84,8 +84,8 @@ WORDS: dict[str, Text] = {
     "method_not_allowed": Text("eso no se puede hacer aquí", "that cannot be done here"),
     "table_closed": Text("la mesa está cerrada", "the table is closed"),
     "covered_cards": Text(
-        "con cartas tapadas en la mesa no se prueba una jugada que nombra una carta",
-        "while cards lie covered no move that names a card is tried out",
+        "mientras hay cartas tapadas en la mesa no se dice antes de confirmar lo que pasaría",
+        "while cards lie covered on the table nobody is told before confirming what would happen",
     ),
     "seat_taken": Text("ese puesto está ocupado", "that seat is taken"),
     "no_free_seat": Text("no queda sitio en la mesa", "there is no free seat at the table"),

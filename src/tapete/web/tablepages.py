@@ -216,7 +216,14 @@ async def preview(ctx: Ctx, request: Asked, table_id: FromPath[str], data: Form)
         move: dict[str, Any] = msgspec.json.decode(str(data.get("move", "")), type=dict)
     except msgspec.DecodeError:
         raise Problem("bad_move", "move") from None
-    live, answer, who = await tried(ctx, table_id, move)
+    try:
+        live, answer, who = await tried(ctx, table_id, move)
+    except Problem as problem:
+        if problem.code != "covered_cards":
+            raise
+        seq = (await ctx.house.table(table_id)).seq
+        return html(page("parts/preview.html", frame(ctx, request), table=table_id, refused="", cites=(), told=[],
+                          turns=[], move=move, seq=seq, untold=problem.trouble(ctx.lang).text))  # fmt: skip
     if isinstance(answer, Refusal):
         why = telling.refusal(live.game, answer, ctx.lang)
         return html(page("parts/preview.html", frame(ctx, request), table=table_id, refused=why, cites=answer.cite,
