@@ -122,7 +122,7 @@ class _Story:
         game = self.two.game
         offers = []
         for state in self.two.states:
-            found = duty.by != AZAR and game.duties(state) or game.offers(state, AZAR)
+            found = (duty.by != AZAR and game.duties(state)) or game.offers(state, AZAR)
             offers.append(next((o for o in found if o.do == duty.do and o.by == duty.by), None))
         if None in offers:
             return False

@@ -84,8 +84,8 @@ WORDS: dict[str, Text] = {
     "method_not_allowed": Text("eso no se puede hacer aquí", "that cannot be done here"),
     "table_closed": Text("la mesa está cerrada", "the table is closed"),
     "covered_cards": Text(
-        "mientras hay cartas tapadas en la mesa no se dice antes de confirmar lo que pasaría",
-        "while cards lie covered on the table nobody is told before confirming what would happen",
+        "depende de las cartas tapadas: no se dice antes de confirmar lo que pasaría",
+        "it depends on the covered cards: what would happen is not told before it is confirmed",
     ),
     "seat_taken": Text("ese puesto está ocupado", "that seat is taken"),
     "no_free_seat": Text("no queda sitio en la mesa", "there is no free seat at the table"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, ClassVar
 
 from ...law.errors import TapeteError
@@ -13,7 +14,7 @@ from ...table.shoe import Shoe
 from ..bank import moves as w
 from ..bank.game import BankGame
 from ..bank.turn import BankTurn
-from . import conduct, incidents, seats, shoe, slots, staff
+from . import conduct, guessing, incidents, seats, shoe, slots, staff
 from .state import TableState
 from .turn import BaccaratTurn
 
@@ -82,6 +83,10 @@ class BaccaratGame(BankGame):
     def covered(self, state: TableState) -> bool:
         """Some card on the table lies face down."""
         return any(not slot.up for slot in state.slots)
+
+    def guess(self, state: TableState, rng: Random) -> Any:
+        """The same table to whoever sees only what lies open."""
+        return guessing.guess(state, rng)
 
     # --- what each game says ----------------------------------------------------------------------------------------
 

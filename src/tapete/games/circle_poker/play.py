@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, ClassVar
 
 from ...law.leaves import denied
@@ -9,7 +10,7 @@ from ...law.rulebook import Law
 from ...table.contract import HOUSE, Scene, Step, Types, redact
 from ..bank import moves as w
 from ..bank.game import BankGame, read_terms
-from . import around, deck, draw, hand, house, lawful, offers, plots, setup, showdown, view, words
+from . import around, deck, draw, guessing, hand, house, lawful, offers, plots, setup, showdown, view, words
 from . import moves as m
 from .plan import Plan
 from .rules import CircleRules
@@ -67,8 +68,13 @@ class CirclePoker(BankGame):
     # --- the contract -----------------------------------------------------------------------------------------------
 
     def covered(self, state: State) -> bool:
-        """As long as a hand is on: cards that were given up are out of sight, not out of mind."""
-        return bool(self.covers) and state.phase in HAND
+        """As long as a hand is on: cards that were given up are out of sight, not out of mind. Later, as long as
+        somebody might ask to see them."""
+        return bool(self.covers) and (state.phase in HAND or any(guessing.covered(state)))
+
+    def guess(self, state: State, rng: Random) -> State:
+        """The same table to whoever sees only what lies open."""
+        return guessing.guess(self, state, rng)
 
     def begin(self, state: State, move: Any) -> Turn:
         return Turn(self, state, move)
