@@ -85,21 +85,21 @@ class House(Served):
             self.kept[name, page] = self.browser(name) if page and name else self.client(name)
         return self.kept[name, page]
 
+    async def played(self, house: Any, move: Any, id: str) -> Any:
+        """A move of the story; at an automatic table azar draws from what was committed to."""
+        if move.who != AZAR or self.mode != "automatic":
+            return await house.play(T, move, move_id=id, by="tapete")
+        live = await house.live(T)
+        do = str(move.__struct_config__.tag)
+        return await house.draw(T, next(o for o in live.game.offers(live.state, AZAR) if o.do == do), id)
+
     def play_to(self, upto: int) -> None:
         """The story as far as this move."""
         while self.made < upto:
             move = self.two.moves[self.made][self.which]
-            by, id = "tapete", f"m{self.made}"
-            if move.who == AZAR and self.mode == "automatic":
-                live = self.ask(lambda h: h.live(T))
-                offer = next(o for o in live.game.offers(live.state, AZAR) if o.do == move.__struct_config__.tag)
-                answer: Any = self.ask(lambda h, o=offer, i=id: h.draw(T, o, i, by))  # type: ignore[misc]
-                assert self.ask(lambda h: h.records(T, after=answer.seq - 1, limit=1))[0].move == msgspec.to_builtins(
-                    move
-                )
-            else:
-                answer = self.ask(lambda h, m=move, i=id: h.play(T, m, move_id=i, by=by))  # type: ignore[misc]
+            answer: Any = self.ask(lambda h, m=move, i=f"m{self.made}": self.played(h, m, i))  # type: ignore[misc]
             assert type(answer).__name__ == "Played", (move, answer)
+            assert answer.record.move == msgspec.to_builtins(move)
             self.made += 1
 
 

@@ -143,6 +143,13 @@ class _Story:
         self.two.draws.append((numbers[0], numbers[1]))
         return self.make(said[0], said[1])
 
+    def looked(self) -> frozenset[str]:
+        """Who has lifted the card, or has to say something about the hand in which it lies."""
+        game, (first, _) = self.two.game, self.two.states
+        mine = [slot for slot in getattr(first, "slots", ()) if slot.face == self.two.cards[0] and not slot.up]
+        owed = {p.by for slot in mine for p in game.view(first, "").pending if p.secret and p.about == slot.place}
+        return frozenset(name for slot in mine for name in slot.seen) | owed
+
     def hidden(self, move: dict[str, Any]) -> bool:
         step = self.two.game.play(self.two.states[0], self.two.game.types.move(move))
         return isinstance(step, Step) and any(e.seen_by is not None and getattr(e, "face", "") for e in step.events)
@@ -161,6 +168,7 @@ class _Story:
                 if event.seen_by and _names(event, self.two.cards):
                     self.knowing |= frozenset(event.seen_by)
         self.two.states = [s.state for s in steps]
+        self.knowing |= self.looked()
         self.two.moves.append(moves)
         self.two.knowing.append(self.knowing)
         self.two.phases.append(str(self.two.states[0].phase))
