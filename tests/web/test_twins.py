@@ -27,7 +27,7 @@ from tapete.table.contract import AZAR, STAFF, Actor, Refusal
 from tapete.web import acting, acts, clock, looking, telling
 from tapete.web.hub import Channel
 from tapete.web.problems import Problem
-from tapete.web.records import discreet
+from tapete.web.records import discreet, pack
 from tapete.web.settings import Pace
 from tests.web.kit import STILL, Served
 from tests.web.twins import PLAYERS, Twins, open_to, terms_of, twins
@@ -43,7 +43,7 @@ VIEWERS = ("", "sol", "ana", "ben", "gina", ELSEWHERE, "eva", "oto", "julia", "i
 POSTS = {"eva": "croupier", "oto": "pagador", "julia": "jefe_de_mesa", "ines": "inspector", "diego": "director"}
 WHOLE = {f"/api/tables/{T}/log", f"/api/tables/{T}/records"}
 """What an inspector may read to the last card, where they do not play."""
-COVERED = [(g, r) for g, r in catalogue() if g in registry.rooms() and getattr(registry.game(g, r), "covers", ())]
+COVERED = [(g, r) for g, r in catalogue() if g in registry.rooms() and pack(registry.game(g, r))]
 
 
 # --- two houses -----------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def houses(tmp_path: Path, two: Twins, mode: str, **terms: Any) -> Iterator[list
             made = House(f"sqlite:///{tmp_path / f'{mode}{which}.db'}", two, which, mode, terms)
             pair.append(made.start())
             stack.callback(made.stop)
-            made.furnish()  # type: ignore[attr-defined]
+            made.furnish()
         yield pair  # type: ignore[misc]
 
 
@@ -206,11 +206,11 @@ def probes(two: Twins, seq: int) -> dict[tuple[str, str], list[Request]]:
 
 def doors(house: Served) -> set[tuple[str, str]]:
     """The application's own list of routes."""
-    found = set()
+    found: set[tuple[str, str]] = set()
     for route in house.app.routes:
         path = re.sub(r"/+$", "", route.path_format.replace("//", "/")) or "/"
         if isinstance(route, HTTPRoute):
-            found |= {(method, path) for method in route.methods if method not in ("OPTIONS", "HEAD")}
+            found |= {(str(method), path) for method in route.methods if method not in ("OPTIONS", "HEAD")}
         elif isinstance(route, WebSocketRoute):
             found.add(("SOCKET", path))
     return {(method, path) for method, path in found if not path.startswith("/api/schema/")}
@@ -303,7 +303,7 @@ class Watch:
                 lexicon.learn(offer, rng)
         for name in names:
             post = POSTS.get(name, "")
-            own = tuple(filter(None, (name, post and f"{name}@{post}", post == "croupier" and AZAR)))
+            own = tuple(filter(None, (name, f"{name}@{post}" if post else "", AZAR if post == "croupier" else "")))
             for _ in range(count if name else 1):
                 move = self.wild(wild, rng, lexicon, own or ("ana",))
                 if move is None:
@@ -522,7 +522,7 @@ def test_what_is_shown_of_a_moment(game: str, regulation: str, seed: int) -> Non
 @pytest.mark.parametrize("mode", ["automatic", "staffed", "entered"])
 @pytest.mark.parametrize(("game", "regulation"), COVERED, ids=["/".join(pair) for pair in COVERED])
 def test_nobody_tells_any_twins_apart(tmp_path: Path, game: str, regulation: str, mode: str, seed: int) -> None:
-    terms = {"cards": "entered"} if mode == "entered" else {}
+    terms: dict[str, Any] = {"cards": "entered"} if mode == "entered" else {}
     watch = watched(
         tmp_path, game, regulation, "staffed" if terms else mode, seed, moments=4, wild=40, skip=seed - 1,
         points=seed == 3, **terms,

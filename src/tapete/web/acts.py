@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -193,10 +194,12 @@ GUESSES = 48
 def foreseen(live: Table, move: Any, who: str) -> Step | Refusal:
     """What a move would do as far as that can be said without the covered cards: the same, whatever they are. A ruling
     that turns them or follows from them is not told before it is done, nor which card is out already."""
-    guess = getattr(live.game, "guess", None)
+    guess: Callable[[Any, Random], Any] | None = getattr(live.game, "guess", None)
+    if guess is None:
+        raise Problem("covered_cards")
     rng, told = Random(f"{live.info.id}/{live.seq}"), set()
     answer: Step | Refusal | None = None
-    for _ in range(GUESSES if guess is not None else 0):
+    for _ in range(GUESSES):
         try:
             answer = live.game.play(guess(live.state, rng), move)
         except (ArithmeticError, AssertionError, LookupError, ValueError):

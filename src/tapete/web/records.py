@@ -121,6 +121,7 @@ def by_hand(game: Game, offer: Offer) -> Offer:
     faces = pack(game)
 
     def field(one: Field) -> Field:
+        named: tuple[str | int | bool, ...]
         if isinstance(one, Chance):
             named = tuple(k for k, weight in one.weights.items() if weight)
         elif isinstance(one, OneOf) and len(one.values) > 1:
