@@ -17,7 +17,7 @@ from .hub import CALLERS, Channel
 from .names import hostile, valid_id
 from .problems import Problem
 from .problems import Refused as RefusedByLaw
-from .records import discreet, part, tell_all
+from .records import discreet, pack, part, tell_all
 from .wire import Answer, MakeMove, Place, Trial
 
 
@@ -188,20 +188,23 @@ def covered(live: Table) -> bool:
 
 
 GUESSES = 48
-"""So often covered cards are guessed at before it is said what a move would do."""
+"""So often covered cards are guessed at before it is said what a move would do: every other time those that the move
+names are among them."""
 
 
 def foreseen(live: Table, move: Any, who: str) -> Step | Refusal:
     """What a move would do as far as that can be said without the covered cards: the same, whatever they are. A ruling
     that turns them or follows from them is not told before it is done, nor which card is out already."""
-    guess: Callable[[Any, Random], Any] | None = getattr(live.game, "guess", None)
+    guess: Callable[[Any, Random, tuple[str, ...]], Any] | None = getattr(live.game, "guess", None)
     if guess is None:
         raise Problem("covered_cards")
     rng, told = Random(f"{live.info.id}/{live.seq}"), set()
     answer: Step | Refusal | None = None
-    for _ in range(GUESSES):
+    said = msgspec.json.encode(move).decode()
+    named = tuple(face for face in pack(live.game) if face in said)
+    for n in range(GUESSES):
         try:
-            answer = live.game.play(guess(live.state, rng), move)
+            answer = live.game.play(guess(live.state, rng, named if n % 2 else ()), move)
         except (ArithmeticError, AssertionError, LookupError, ValueError):
             told.add(b"")  # such cards could not have come this far
             break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -11,13 +12,18 @@ from msgspec.structs import replace
 from ...table.cards import deck
 
 
-def guess(state: Any, rng: Random) -> Any:
-    """Other cards where cards lie face down, any that could lie there; which ones really do has no part in it."""
+def guess(state: Any, rng: Random, named: Sequence[str] = ()) -> Any:
+    """Other cards where cards lie face down, any that could lie there; which ones really do has no part in it.
+    ``named``: these are among them, if they could be."""
     down = [slot for slot in state.slots if not slot.up and slot.face is not None]
     pack = deck(state.shoe.pack).faces
     left = Counter(dict(zip(pack, state.shoe.unseen, strict=True))) + Counter(slot.face for slot in down)
     could = [face for face in pack for _ in range(left[face])]
-    return _with(state, dict(zip((slot.n for slot in down), rng.sample(could, len(down)), strict=True)))
+    there = rng.sample(could, len(down))
+    for face in named:
+        if there and left[face] > there.count(face):
+            there[rng.randrange(len(there))] = face
+    return _with(state, dict(zip((slot.n for slot in down), there, strict=True)))
 
 
 def _with(state: Any, other: dict[int, str]) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -84,9 +85,9 @@ class BaccaratGame(BankGame):
         """Some card on the table lies face down."""
         return any(not slot.up for slot in state.slots)
 
-    def guess(self, state: TableState, rng: Random) -> Any:
+    def guess(self, state: TableState, rng: Random, named: Sequence[str] = ()) -> Any:
         """The same table to whoever sees only what lies open."""
-        return guessing.guess(state, rng)
+        return guessing.guess(state, rng, named)
 
     # --- what each game says ----------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -13,15 +13,20 @@ if TYPE_CHECKING:
     from .play import CirclePoker
 
 
-def guess(game: CirclePoker, state: State, rng: Random) -> State:
-    """Other cards where cards lie covered, any that could lie there; which ones really do has no part in it."""
+def guess(game: CirclePoker, state: State, rng: Random, named: Sequence[str] = ()) -> State:
+    """Other cards where cards lie covered, any that could lie there; which ones really do has no part in it.
+    ``named``: these are among them, if they could be."""
     bit = game.plan.bit
     hidden = dict.fromkeys(covered(state))
     known = state.out
     for face in hidden:
         known &= ~bit[face]
     could = [face for face, b in bit.items() if not known & b]
-    other = dict(zip(hidden, rng.sample(could, len(hidden)), strict=True))
+    there = rng.sample(could, len(hidden))
+    for face in named:
+        if there and face in could and face not in there:
+            there[rng.randrange(len(there))] = face
+    other = dict(zip(hidden, there, strict=True))
     s: State = twin(state)
     s.out = known
     for face in hidden:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -72,9 +73,9 @@ class CirclePoker(BankGame):
         somebody might ask to see them."""
         return bool(self.covers) and (state.phase in HAND or any(guessing.covered(state)))
 
-    def guess(self, state: State, rng: Random) -> State:
+    def guess(self, state: State, rng: Random, named: Sequence[str] = ()) -> State:
         """The same table to whoever sees only what lies open."""
-        return guessing.guess(self, state, rng)
+        return guessing.guess(self, state, rng, named)
 
     def begin(self, state: State, move: Any) -> Turn:
         return Turn(self, state, move)
