@@ -119,7 +119,7 @@ def houses(tmp_path: Path, two: Twins, mode: str, **terms: Any) -> Iterator[list
 
 Request = tuple[str, str, dict[str, Any]]
 """Method, address, what goes with it."""
-LOBBY: Request = ("GET", "/api/tables", {})
+LOBBY = ("/", "/api/tables")
 
 
 def probes(two: Twins, seq: int) -> dict[tuple[str, str], list[Request]]:
@@ -281,14 +281,15 @@ class Watch:
             self.leaks.append(f"{name or 'anybody'} {why} {request}: {one[0]} / {other[0]} {apart(one[2], other[2])}")
 
     def every_door(self, names: tuple[str, ...], why: str) -> None:
-        """``thin``: of each route one request a person, and one alone where no table is asked for."""
+        """``thin``: of each route one request a person. Where no table is asked for, nor the lobby, one person asks."""
         seq = self.pair[0].seq(T)
         there = doors(self.pair[0])
         for (method, path), requests in probes(self.two, seq).items():
             if (method, _plain(path)) not in there:
                 continue
-            if self.thin and "table_id" not in path:
-                self.compare(self.rng.choice(names), self.rng.choice(requests or [LOBBY]), why)
+            if "table_id" not in path and (self.thin or path not in LOBBY):
+                for request in requests[:1] if self.thin else requests:
+                    self.compare(self.rng.choice(names), request, why)
                 continue
             for name in names:
                 for request in [self.rng.choice(requests)] if self.thin and requests else requests:
@@ -518,13 +519,13 @@ def test_what_is_shown_of_a_moment(game: str, regulation: str, seed: int) -> Non
 
 
 @pytest.mark.skipif(not SOAK, reason="TAPETE_SOAK=1")
-@pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("mode", ["automatic", "staffed", "entered"])
 @pytest.mark.parametrize(("game", "regulation"), COVERED, ids=["/".join(pair) for pair in COVERED])
-def test_nobody_tells_any_twins_apart(tmp_path: Path, game: str, regulation: str, mode: str, seed: int) -> None:
+def test_nobody_tells_any_twins_apart(tmp_path: Path, game: str, regulation: str, mode: str) -> None:
     terms: dict[str, Any] = {"cards": "entered"} if mode == "entered" else {}
+    seed = 1 + COVERED.index((game, regulation)) % 3
     watch = watched(
-        tmp_path, game, regulation, "staffed" if terms else mode, seed, moments=4, wild=40, skip=seed - 1,
+        tmp_path, game, regulation, "staffed" if terms else mode, seed, moments=2, wild=20, skip=seed - 1,
         points=seed == 3, **terms,
     )  # fmt: skip
     assert not watch.leaks, "\n".join([f"{len(watch.leaks)} of {watch.asked}", *watch.leaks[:12]])
