@@ -91,8 +91,9 @@ class Postgres:
 class Served:
     """A house that answers over HTTP, in a thread of this process."""
 
-    def __init__(self, url: str, settings: Settings, patience: float = 5.0) -> None:
+    def __init__(self, url: str, settings: Settings, patience: float = 5.0, **opening: Any) -> None:
         self.url = url
+        self.opening = opening
         self.patience = patience
         self.settings = settings
         self.listening = socket.create_server(("127.0.0.1", 0))
@@ -116,7 +117,7 @@ class Served:
             self.loop.close()
 
     async def _serve(self) -> None:
-        async with await House.open(self.url, patience=self.patience) as self.house:
+        async with await House.open(self.url, patience=self.patience, **self.opening) as self.house:
             for name, roles in PEOPLE.items():
                 user = await self.house.accounts.user(name)
                 trying = self.settings.demo and name in ACCOUNTS

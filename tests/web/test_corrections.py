@@ -133,7 +133,7 @@ def test_what_came_up_is_never_assumed(game: str, spot: str) -> None:
         move = usual(bets[0] if bets and not on_table(made, state, "ana") else duty)
         state = made.play(state, made.types.move(move)).state
         duty = next(iter(made.duties(state)), None)
-    action = acting.hand(made, (by_hand(duty),), (by_hand(duty),), "es").actions[0]
+    action = acting.hand(made, (by_hand(made, duty),), (by_hand(made, duty),), "es").actions[0]
     assert action.inputs
     assert {i.start for i in action.inputs} == {""}
     assert all(i.ask and i.required for i in action.inputs)

@@ -74,6 +74,40 @@ def test_posts(house: Served, staffed: str) -> None:
             house.client(name).delete(f"/api/tables/{staffed}/seat")
 
 
+def test_no_posts_at_automatic_tables(house: Served, table: str) -> None:
+    for post, allowed in POSTS.items():
+        for name in WHO:
+            answer = house.client(name).post(f"/api/tables/{table}/seat", json={"role": post})
+            assert answer.status_code == (403 if name else 401), (post, name, answer.text)
+            if name in allowed:
+                assert answer.json()["code"] == "automatic_table"
+    assert house.client().get(f"/api/tables/{table}/seats").json() == []
+
+
+def test_posts_of_older_versions_are_worth_nothing(house: Served, table: str) -> None:
+    """Rows that the database still holds at an automatic table: nobody looks, acts or reads as what they say."""
+    desk = house.app.state.services.desk
+    posted = {"eva": "croupier", "julia": "jefe_de_mesa", "ines": "inspector", "diego": "director"}
+    for name, role in posted.items():
+        house.ask(lambda h, n=name, r=role: desk.serve(table, n, r))  # type: ignore[misc]
+    house.ask(lambda h: desk.look())
+    for name, role in posted.items():
+        client, who = house.client(name), f"{name}@{role}"
+        assert client.get(f"/api/tables/{table}/seen").json()["who"] == ""
+        assert client.get(f"/api/tables/{table}/offers").json() == []
+        assert client.get(f"/api/tables/{table}/duties").json()["code"] == "not_at_the_table"
+        for path in ("scene", "seen", "offers"):
+            assert client.get(f"/api/tables/{table}/{path}", params={"as": who}).status_code == 403
+        for to, more in (("moves", {"move_id": "x"}), ("trial", {})):
+            body = {"move": {"who": who, "do": "close_bets"}, **more}
+            assert client.post(f"/api/tables/{table}/{to}", json=body).status_code == 403
+        page = house.browser(name).get(f"/tables/{table}", headers={"accept": "text/html"}).text
+        assert "panel-incidents" not in page
+        assert f'data-seat="{role}"' not in page
+    assert house.client().get(f"/api/tables/{table}/seats").json() == []
+    assert next(t for t in house.client().get("/api/tables").json() if t["id"] == table)["places"] == []
+
+
 def test_only_for_oneself(house: Served, table: str) -> None:
     """Every role tries to move for everybody else, for chance, for the clock and for a bare role."""
     others = ("ben", "azar", "reloj", "croupier", "oto@croupier", "eva@croupier@croupier", "house", "", "ana ", "ana@")

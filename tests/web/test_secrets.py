@@ -8,10 +8,12 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tapete.store.chance import proofs
 from tapete.store.live import Mode
+from tapete.strategy.guests import usual
 from tapete.web.settings import Pace, Settings
 from tests.web.kit import Served, receive, send, served, wait
 from tests.web.secreto import FACES, book, registered
@@ -187,6 +189,112 @@ def test_covered_cards_of_poker_stay_covered(tmp_path: Path) -> None:
             sent = set(CARD.findall(" ".join(wire.texts)))
             assert sent <= set().union(*may.values()), (name, sent)
         assert seen["ana"], "the scan finds what is shown"
+
+
+POSTED = {"eva": "croupier", "julia": "jefe_de_mesa", "ines": "inspector", "diego": "director"}
+
+
+def complement(text: str, pack: set[str]) -> set[str]:
+    """The cards that a list of what may still come leaves out; of anything else nothing is learnt."""
+    listed = set(CARD.findall(text))
+    return pack - listed if len(listed) > len(pack) // 2 else set()
+
+
+@pytest.mark.parametrize("left_over", [False, True], ids=["now", "posts of an older version"])
+def test_a_director_learns_no_hole_card(tmp_path: Path, left_over: bool) -> None:
+    """Hold'em among three at an automatic table: whoever of the staff has a post there could follow the cards as they
+    leave the pack, from one duty to the next, and say whose each is. Nobody has one, and nobody learns a card."""
+    with served(f"sqlite:///{tmp_path / 'house.db'}", Settings(drive=False)) as house:
+        table, refused = house.table(*HOLDEM, players=list(PLAYERS), minimum=10), True
+        if left_over:
+            desk = house.app.state.services.desk
+            for name, role in POSTED.items():
+                house.ask(lambda h, n=name, r=role: desk.serve(table, n, r))  # type: ignore[misc]
+        else:
+            for name, role in POSTED.items():
+                client = house.client(name)
+                post = client.post(f"/api/tables/{table}/seat", params={"lang": "en"}, json={"role": role})
+                refused &= (post.status_code, post.json().get("text")) == (
+                    403, "at this table Tapete acts for the house"
+                )  # fmt: skip
+        learnt: set[str] = set()
+        holes: set[str] = set()
+        live = house.ask(lambda h: h.live(table))
+        pack = set(live.game.plan.pack.faces)
+        for n in range(60):
+            for name, role in POSTED.items():
+                client = house.client(name)
+                for path in ("duties", "offers", "seen"):
+                    answer = client.get(f"/api/tables/{table}/{path}")
+                    learnt |= complement(answer.text, pack)
+                    refused &= path != "duties" or answer.status_code == 403
+                trial = {"move": {"who": f"{name}@{role}", "do": "correct", "face": "As"}}
+                refused &= client.post(f"/api/tables/{table}/trial", json=trial).status_code == 403
+            live = house.ask(lambda h: h.live(table))
+            if len(holes) == 2 * len(PLAYERS) and live.state.phase == "betting":
+                break
+            duty = next(iter(live.game.duties(live.state)))
+            if duty.by == "azar":
+                made: Any = house.ask(lambda h, d=duty, i=n: h.draw(table, d, f"m{i}"))  # type: ignore[misc]
+            else:
+                move = usual(duty)
+                made = house.ask(lambda h, m=move, i=n: h.play(table, m, move_id=f"m{i}", by="t"))  # type: ignore[misc]
+            holes |= {e["face"] for e in made.record.events if e["event"] == "dealt" and e["seen_by"]}
+        assert len(holes) == 2 * len(PLAYERS)
+        assert not learnt & holes, f"{len(learnt & holes)} of {len(holes)}"
+        assert refused
+        assert house.client().get(f"/api/tables/{table}/seats").json() == []
+
+
+def test_what_may_come_is_for_those_who_enter_it(tmp_path: Path) -> None:
+    """Hold'em at a staffed table: the croupier gets the whole pack to choose from, whatever is out; others on a post
+    are told that a card is awaited and for whom. An entry that cannot be is refused as ever."""
+    with served(f"sqlite:///{tmp_path / 'house.db'}", Settings(drive=False)) as house:
+        table = house.table(*HOLDEM, mode="staffed", players=list(PLAYERS), minimum=10)
+        for name, role in POSTED.items():
+            assert house.client(name).post(f"/api/tables/{table}/seat", json={"role": role}).status_code == 200
+        eva = house.client("eva")
+        assert send(eva, table, {"who": "eva@croupier", "do": "deal"}).status_code == 200
+        assert send(eva, table, {"who": "azar", "do": "card", "face": "As"}).status_code == 200
+        for name in POSTED:
+            duty = next(d for d in house.client(name).get(f"/api/tables/{table}/duties").json() if d["by"] == "azar")
+            offered = [o for o in house.client(name).get(f"/api/tables/{table}/offers").json() if o["by"] == "azar"]
+            assert "to" in duty["fields"]
+            if name == "eva":
+                assert len(set(duty["fields"]["face"]["values"])) == 52
+                assert [o["fields"]["face"] for o in offered] == [duty["fields"]["face"]]
+            else:
+                assert "face" not in duty["fields"]
+                assert offered == []
+        again = send(eva, table, {"who": "azar", "do": "card", "face": "As"})
+        assert (again.status_code, again.json()["code"]) == (409, "none_left")
+        for face in ("As", "Kd"):  # a trial does not tell which of them is out
+            trial = {"move": {"who": "azar", "do": "card", "face": face}}
+            told = eva.post(f"/api/tables/{table}/trial", json=trial)
+            assert (told.status_code, told.json()["code"]) == (409, "covered_cards")
+
+
+def test_the_proof_of_an_open_card_does_not_count_the_covered_ones(tmp_path: Path) -> None:
+    """The number of a draw counts off what is left of the pack in the order of the names: with the card that came it
+    would say how many of the covered ones come before it."""
+    with served(f"sqlite:///{tmp_path / 'house.db'}", SETTINGS) as house:
+        table = house.table(*HOLDEM, players=list(PLAYERS), minimum=10)
+        for name in PLAYERS:
+            house.client(name).post(f"/api/tables/{table}/seat", json={})
+        end = time.monotonic() + 60
+        while (state := house.ask(lambda h: h.live(table)).state).round <= 1 and state.street < 3:
+            assert time.monotonic() < end, state
+            for name in PLAYERS:
+                speak(house, table, name)
+            time.sleep(0.01)
+        records = house.ask(lambda h: h.records(table, after=-1))
+        opened = {r.seq for r in records if r.kind == "move" and any("u" in one for one in proofs(r.chance or {}))}
+        assert opened, "the log has the proofs of common cards"
+        for name in ("", "ana", "diego", "julia"):
+            seen = house.client(name).get(f"/api/tables/{table}/records?limit=1000").json()["records"]
+            assert not [r["seq"] for r in seen if r["seq"] in opened and r["chance"]], name
+        whole = house.client("ines").get(f"/api/tables/{table}/records?limit=1000").json()["records"]
+        assert opened == {r["seq"] for r in whole if r["seq"] in opened and r["chance"]}
 
 
 def test_a_secret_choice_keeps_its_options(url: str) -> None:

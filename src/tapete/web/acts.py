@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import msgspec
@@ -9,13 +11,13 @@ import msgspec
 from ..store.errors import StoreError
 from ..store.house import Played, Refused, Repeated, Stale, TableInfo
 from ..store.live import Live as Table
-from ..table.contract import AZAR, RELOJ, Actor, Refusal
+from ..table.contract import AZAR, RELOJ, Actor, Refusal, Step, redact
 from .context import Context, seats_of
 from .hub import CALLERS, Channel
 from .names import hostile, valid_id
 from .problems import Problem
 from .problems import Refused as RefusedByLaw
-from .records import part, tell_all
+from .records import discreet, pack, part, tell_all
 from .wire import Answer, MakeMove, Place, Trial
 
 
@@ -158,17 +160,67 @@ def same(record: Any, move: Any, by: str) -> bool:
 
 async def try_move(ctx: Context, id: str, move: dict[str, Any]) -> Trial:
     """What a move of staff would do: nothing is played, nothing is stored."""
+    live, answer, who = await tried(ctx, id, move)
+    if isinstance(answer, Refusal):
+        raise RefusedByLaw(answer)
+    return Trial(events=tell_all(live.game, answer.events, who, ctx.lang, live.seq + 1, ""))
+
+
+async def tried(ctx: Context, id: str, move: dict[str, Any]) -> tuple[Table, Step | Refusal, str]:
+    """A move of staff on a table that does not move: what the game says to it, and as whom he may be told."""
     info = await table_of(ctx, id)
     await admit(ctx, info, str(move.get("who", "")))
     if Actor.of(str(move["who"])).role == "player":
         raise Problem("forbidden")
     live = await ctx.house.live(id)
     made = understood(live, move)
-    answer = live.game.play(live.state, made)
-    if isinstance(answer, Refusal):
-        raise RefusedByLaw(answer)
     who = await identity(ctx, id) if made.who == AZAR else made.who
-    return Trial(events=tell_all(live.game, answer.events, who, ctx.lang, live.seq + 1, ""))
+    answer = foreseen(live, made, who) if covered(live) else live.game.play(live.state, made)
+    return live, answer, who
+
+
+def covered(live: Table) -> bool:
+    """Whether a card lies on the table now that not everybody sees."""
+    lies = getattr(live.game, "covered", None)
+    if lies is not None:
+        return bool(lies(live.state))
+    return any(thing.kind == "card" and not thing.label for thing in live.game.view(live.state, "").things)
+
+
+GUESSES = 48
+"""So often covered cards are guessed at before it is said what a move would do: every other time those that the move
+names are among them."""
+
+
+def foreseen(live: Table, move: Any, who: str) -> Step | Refusal:
+    """What a move would do as far as that can be said without the covered cards: the same, whatever they are. A ruling
+    that turns them or follows from them is not told before it is done, nor which card is out already."""
+    guess: Callable[[Any, Random, tuple[str, ...]], Any] | None = getattr(live.game, "guess", None)
+    if guess is None:
+        raise Problem("covered_cards")
+    rng, told = Random(f"{live.info.id}/{live.seq}"), set()
+    answer: Step | Refusal | None = None
+    said = msgspec.json.encode(move).decode()
+    named = tuple(face for face in pack(live.game) if face in said)
+    for n in range(GUESSES):
+        try:
+            answer = live.game.play(guess(live.state, rng, named if n % 2 else ()), move)
+        except (ArithmeticError, AssertionError, LookupError, ValueError):
+            told.add(b"")  # such cards could not have come this far
+            break
+        told.add(_told(live, answer, who))
+        if len(told) > 1:
+            break
+    if answer is None or len(told) != 1:
+        raise Problem("covered_cards")
+    return answer
+
+
+def _told(live: Table, answer: Step | Refusal, who: str) -> bytes:
+    if isinstance(answer, Refusal):
+        return msgspec.json.encode(answer)
+    seen = [redact(e, who) for e in (live.game.show(event, who) for event in answer.events) if e is not None]
+    return msgspec.json.encode([seen, discreet(live.game.view(answer.state, who).pending, who)])
 
 
 async def look(ctx: Context, id: str, asked: str | None) -> tuple[Channel, str]:

@@ -20,14 +20,14 @@ from ..law.rulebook import catalogue, rulebook
 from ..store.errors import StoreError
 from ..store.house import Refused
 from ..store.log import line
-from ..table.contract import AZAR, HOUSE, Offer, Scene
+from ..table.contract import HOUSE, Offer, Scene
 from . import acts, halting
 from .auth import SESSION, Visitor
 from .context import Context, seats_of
 from .names import harmless
 from .problems import Problem, Trouble, said
 from .problems import Refused as RefusedByLaw
-from .records import by_hand, part, shown
+from .records import part, shown
 from .wire import (
     Answer,
     GameCard,
@@ -249,13 +249,11 @@ async def offers(ctx: Ctx, table_id: TableId, as_: As = None) -> tuple[Offer, ..
 
 @get("/tables/{table_id:str}/duties", operation_id="duties", responses=REFUSED)
 async def duties(ctx: Ctx, table_id: TableId) -> tuple[Offer, ...]:
-    """What must be done next: for those who serve at the table."""
+    """What must be done next: for those who serve at the table. What may come up is told to those who enter it."""
     channel, who = await acts.look(ctx, table_id, None)
     if "@" not in who:
         raise Problem("not_at_the_table" if ctx.visitor.name else "login_needed")
-    live = channel.live
-    assert live is not None
-    return tuple(by_hand(d) if d.by == AZAR else d for d in live.game.duties(live.state))
+    return channel.duties(who)
 
 
 @get("/tables/{table_id:str}/records", operation_id="records", responses=REFUSED)
@@ -335,7 +333,7 @@ async def seats(ctx: Ctx, table_id: TableId) -> tuple[Place, ...]:
 
 @post("/tables/{table_id:str}/seat", operation_id="sit", status_code=200, responses=REFUSED)
 async def sit(ctx: Ctx, table_id: TableId, data: JSONBody[TakePlace]) -> Place:
-    """Take a seat, or a post of staff."""
+    """Take a seat; or a post of staff, where the table has staff."""
     if not ctx.visitor.name:
         raise Problem("login_needed")
     info = await acts.table_of(ctx, table_id)
@@ -343,6 +341,8 @@ async def sit(ctx: Ctx, table_id: TableId, data: JSONBody[TakePlace]) -> Place:
     playing = data.role == "player"
     if not (ctx.visitor.may("player", table=table_id) if playing else data.role in ctx.visitor.posts_at(table_id)):
         raise Problem("forbidden")
+    if not playing and info.mode != "staffed":
+        raise Problem("automatic_table")
     held = await ctx.desk.of(table_id, name)
     if held is not None and held.role != data.role and not await acts.free_to_go(ctx, table_id):
         raise Problem("stake_on_the_table")

@@ -20,7 +20,7 @@ from ..store.log import Record
 from ..table.contract import AZAR, Actor, Event, Offer, Scene
 from .clock import TableClock, steps, unhurried
 from .problems import database_gone
-from .records import Teller, by_hand, discreet, halted, moment, part
+from .records import Teller, by_hand, discreet, halted, moment, part, unsaid
 from .seats import Desk
 from .settings import Settings
 from .wire import Clock, Live, News, Place, Seen
@@ -175,11 +175,19 @@ class Channel:
         assert self.live is not None
         if not who or self.live.halted is not None:
             return ()
-        live = self.live
+        live, actor = self.live, Actor.of(who)
         found = [o for o in live.game.offers(live.state, who) if o.by == who]
-        if live.info.mode == "staffed" and Actor.of(who).role in CALLERS:
-            found += [by_hand(duty) for duty in live.game.duties(live.state) if duty.by == AZAR]
-        return tuple(found)
+        if calls(live.info.mode, who):
+            found += [duty for duty in live.game.duties(live.state) if duty.by == AZAR]
+        return tuple(by_hand(live.game, o) for o in found) if actor.staff else tuple(found)
+
+    def duties(self, who: str) -> tuple[Offer, ...]:
+        """What must be done next, as somebody who serves at the table is told: what may come up is only for those who
+        enter it."""
+        assert self.live is not None
+        live = self.live
+        found = live.game.duties(live.state)
+        return tuple(by_hand(live.game, d) if calls(live.info.mode, who) else unsaid(d) for d in found)
 
     def next(self) -> Clock | None:
         due = self.clock.next()
@@ -248,6 +256,11 @@ class Channel:
 
 CALLERS = ("croupier", "tallador", "tirador", "stickman", "locutor")
 """Roles that say what came up, where it is entered by hand."""
+
+
+def calls(mode: str, who: str) -> bool:
+    """Whether this person enters what came up: at a staffed table only, and only in some roles."""
+    return mode == "staffed" and Actor.of(who).role in CALLERS
 
 
 class Hub:

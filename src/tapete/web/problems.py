@@ -49,6 +49,7 @@ STATUS: dict[str, int] = {
     "method_not_allowed": 405,
     "table_closed": 409,
     "not_halted": 409,
+    "covered_cards": 409,
     "seat_taken": 409,
     "no_free_seat": 409,
     "stake_on_the_table": 409,
@@ -90,6 +91,10 @@ WORDS: dict[str, Text] = {
     "method_not_allowed": Text("eso no se puede hacer aquí", "that cannot be done here"),
     "table_closed": Text("la mesa está cerrada", "the table is closed"),
     "not_halted": Text("la mesa no está detenida", "the table is not halted"),
+    "covered_cards": Text(
+        "depende de las cartas tapadas: no se dice antes de confirmar lo que pasaría",
+        "it depends on the covered cards: what would happen is not told before it is confirmed",
+    ),
     "seat_taken": Text("ese puesto está ocupado", "that seat is taken"),
     "no_free_seat": Text("no queda sitio en la mesa", "there is no free seat at the table"),
     "stake_on_the_table": Text("tiene fichas en juego", "you have chips in play"),

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ..table.contract import Chance, Event, Game, Offer, OneOf, Pending, redact
+from ..table.contract import Chance, Event, Field, Game, Offer, OneOf, Pending, redact
 from ..table.words import tell
 from .wire import Halted, Happened, Shown
 
@@ -84,8 +84,13 @@ def _told(event: Event, lang: str, seq: int, at: str) -> Happened:
 
 
 def shown(game: Game, record: Any, who: str, lang: str, whole: bool) -> Shown:
-    """A record for one person; ``whole``: he may read the log itself."""
+    """A record for one person; ``whole``: he may read the log itself.
+
+    Where cards lie covered even the proof of an open card stays with the log: its number counts off the cards that are
+    left, and so tells how many of the covered ones come before it.
+    """
     hides = any(e.seen_by is not None and e.secret for e in events(game, record))
+    hides = hides or (bool(pack(game)) and str(part(record, "kind")) == "move")
     chance = part(record, "chance")
     if isinstance(chance, msgspec.Struct):
         chance = msgspec.to_builtins(chance)
@@ -110,10 +115,31 @@ def discreet(pending: tuple[Pending, ...], who: str) -> tuple[Pending, ...]:
     return tuple(msgspec.structs.replace(p, options=(), default="") if p.secret and p.by != who else p for p in pending)
 
 
-def by_hand(offer: Offer) -> Offer:
-    """Azar's offer as the croupier of a staffed table gets it: what may come, not how likely it is."""
-    fields = {
-        name: OneOf(tuple(k for k, weight in field.weights.items() if weight)) if isinstance(field, Chance) else field
-        for name, field in offer.fields.items()
-    }
+def pack(game: Game) -> tuple[str, ...]:
+    """Every face of the pack, where cards lie covered (``covers`` of the game); empty where all is open."""
+    found: tuple[str, ...] = getattr(game, "covers", ())
+    return found
+
+
+def by_hand(game: Game, offer: Offer) -> Offer:
+    """An offer as whoever enters what came up gets it: what there is, not how likely it is. Where cards lie covered
+    that is the whole pack: what is left of it would name them. (A card that is out already is refused as ever.)"""
+    faces = pack(game)
+
+    def field(one: Field) -> Field:
+        named: tuple[str | int | bool, ...]
+        if isinstance(one, Chance):
+            named = tuple(k for k, weight in one.weights.items() if weight)
+        elif isinstance(one, OneOf) and len(one.values) > 1:
+            named = one.values
+        else:
+            return one
+        return OneOf(faces if faces and set(faces).issuperset(named) else named)
+
+    return msgspec.structs.replace(offer, fields={name: field(one) for name, one in offer.fields.items()})
+
+
+def unsaid(offer: Offer) -> Offer:
+    """A duty of chance as those get it who do not enter it: that it is awaited, and where, not what may come."""
+    fields = {name: one for name, one in offer.fields.items() if not isinstance(one, Chance)}
     return msgspec.structs.replace(offer, fields=fields)

@@ -21,6 +21,11 @@ from .wire import Place
 
 places, holders, leases = schema.desk_places, schema.desk_holders, schema.desk_leases
 
+_automatic = sa.select(schema.tables.c.id).where(schema.tables.c.mode == "automatic")
+_counts = (places.c.role == "player") | places.c.table_id.not_in(_automatic)
+"""Which rows are places: at an automatic table Tapete acts for the house, and a post there is worth nothing, though a
+database may hold one from before."""
+
 HOUSE_NAMES = ("lola", "paco", "inés", "tomás", "rosa", "julio", "nuria", "bruno", "elsa", "hugo", "vera", "simón")
 
 
@@ -39,7 +44,7 @@ class Desk:
         """Everybody, by table, as the database has it now."""
         found: dict[str, list[Place]] = {}
         async with self.database.read() as db:
-            for row in (await db.execute(sa.select(places))).mappings():
+            for row in (await db.execute(sa.select(places).where(_counts))).mappings():
                 found.setdefault(row["table_id"], []).append(_place(row))
         self.known = {table: _ordered(those) for table, those in found.items()}
         return self.known
@@ -48,7 +53,7 @@ class Desk:
         """Everybody at the table, staff first, then by seat; what other processes did shows within a second."""
         if fresh:
             async with self.database.read() as db:
-                rows = await db.execute(sa.select(places).where(places.c.table_id == table))
+                rows = await db.execute(sa.select(places).where(places.c.table_id == table, _counts))
                 self.known[table] = _ordered(_place(row) for row in rows.mappings())
         return self.known.get(table, ())
 

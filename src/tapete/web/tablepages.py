@@ -18,13 +18,13 @@ from ..law.rulebook import Rulebook
 from ..store.live import Live as Table
 from ..table.contract import Actor, Refusal, redact
 from . import acting, halting, lawbook, looking, telling
-from .acts import admit, identity, look, table_of, understood
+from .acts import identity, look, table_of, tried
 from .answers import Ctx, frame, html
 from .context import Context, seats_of
 from .costs import Failed
 from .hub import Channel
 from .problems import Problem
-from .records import part
+from .records import discreet, part
 from .rendering import named, page
 from .replaying import Library
 from .wire import Ground, MakeVoid
@@ -232,17 +232,19 @@ async def incidents(ctx: Ctx, request: Asked, table_id: FromPath[str]) -> Respon
 @post("/tables/{table_id:str}/preview", include_in_schema=False)
 async def preview(ctx: Ctx, request: Asked, table_id: FromPath[str], data: Form) -> Response[str]:
     """The ruling on an incident, before it is confirmed: nothing is played."""
-    info = await table_of(ctx, table_id)
+    await table_of(ctx, table_id)
     try:
         move: dict[str, Any] = msgspec.json.decode(str(data.get("move", "")), type=dict)
     except msgspec.DecodeError:
         raise Problem("bad_move", "move") from None
-    who = str(move.get("who", ""))
-    await admit(ctx, info, who)
-    if Actor.of(who).role == "player":
-        raise Problem("forbidden")
-    live = await ctx.house.live(table_id)
-    answer = live.game.play(live.state, understood(live, move))
+    try:
+        live, answer, who = await tried(ctx, table_id, move)
+    except Problem as problem:
+        if problem.code != "covered_cards":
+            raise
+        seq = (await ctx.house.table(table_id)).seq
+        return html(page("parts/preview.html", frame(ctx, request), table=table_id, refused="", cites=(), told=[],
+                          turns=[], move=move, seq=seq, untold=problem.trouble(ctx.lang).text))  # fmt: skip
     if isinstance(answer, Refusal):
         why = telling.refusal(live.game, answer, ctx.lang)
         return html(page("parts/preview.html", frame(ctx, request), table=table_id, refused=why, cites=answer.cite,
@@ -250,6 +252,7 @@ async def preview(ctx: Ctx, request: Asked, table_id: FromPath[str], data: Form)
     shown = [redact(e, who) for e in (live.game.show(event, who) for event in answer.events) if e is not None]
     told = [telling.told(live.game, event, who, ctx.lang) for event in shown]
     scene = live.game.view(answer.state, who)
+    scene = msgspec.structs.replace(scene, pending=discreet(scene.pending, who))
     turns = looking.turns(live.game, scene, (), who, ctx.lang)
     return html(page("parts/preview.html", frame(ctx, request), table=table_id, refused="", cites=(), told=told,
                       turns=turns, move=move, seq=live.seq))  # fmt: skip

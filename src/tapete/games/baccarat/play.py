@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import Any, ClassVar
 
 from ...law.errors import TapeteError
-from ...law.leaves import cites
+from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
+from ...table.cards import deck
 from ...table.contract import Step, redact
 from ...table.shoe import Shoe
 from ..base import moves as w
 from ..base.game import TableGame
 from ..base.turn import TableTurn
+from . import guessing
 from .errors import cards, conduct
 from .state import TableState
 from .table import cutting, seats, shoe, slots, staff
@@ -62,6 +66,8 @@ class BaccaratGame(TableGame):
         self.anchor = cites(rules.authorised, self.house_banks(), rules.scoring.aim)
         self.decks = rules.shoe.decks.value[-1]
         self.places: tuple[int, ...] = ()
+        down = rules.coup.face.value != "up" or denied(rules.coup.third_up)
+        self.covers = deck(shoe.PACK).faces if down else ()
 
     def check_terms(self) -> None:
         """Terms that the law or its readings do not know are said at once, not passed over."""
@@ -77,6 +83,14 @@ class BaccaratGame(TableGame):
                 f"condiciones de la mesa: un sabot de {size} cartas no tiene tantas",
                 f"terms of the table: a shoe of {size} cards has not so many",
             )
+
+    def covered(self, state: TableState) -> bool:
+        """Some card on the table lies face down."""
+        return any(not slot.up for slot in state.slots)
+
+    def guess(self, state: TableState, rng: Random, named: Sequence[str] = ()) -> Any:
+        """The same table to whoever sees only what lies open."""
+        return guessing.guess(state, rng, named)
 
     # --- what each game says ----------------------------------------------------------------------------------------
 

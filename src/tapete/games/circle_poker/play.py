@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import Any, ClassVar
 
 from ...law.leaves import denied
@@ -9,8 +11,8 @@ from ...law.rulebook import Law
 from ...table.contract import HOUSE, Lawful, Scene, Step, Types, redact
 from ..base import moves as w
 from ..base.game import TableGame
+from . import guessing, view
 from . import moves as m
-from . import view
 from .course import Course
 from .errors import bets, common_cards, conduct, deal, decisions, hole_cards, out_of_turn, stud
 from .handovers import Handovers
@@ -22,7 +24,7 @@ from .offers import players as player_offers
 from .round import beginning, dealing, draw, house_cut, showdown, words
 from .state import State
 from .table import deck, resting, seating, session, setup, stacks, staff, waiting_list
-from .turn import Turn
+from .turn import HAND, Turn
 
 RESERVED = (HOUSE, "tips", "float", "cagnotte", "board", "azar", "reloj")
 """Accounts and places of the table; nobody plays under their names, nor under one with a colon."""
@@ -83,6 +85,7 @@ class CirclePoker(TableGame):
         lawful.check_cut(self)
         lawful.check_authorised(self)
         self.company = self.plan.least_players + 2  # some rest, some have no chips
+        self.covers = tuple(self.plan.bit) if self.rules.deal.private.value else ()
 
     @classmethod
     def lawful(cls, rules: CircleRules, terms: Terms) -> tuple[Lawful, ...]:
@@ -92,6 +95,15 @@ class CirclePoker(TableGame):
 
     def remember(self, before: Any, t: Any) -> None:
         """The players of a hand stay in the state as they were until the next one."""
+
+    def covered(self, state: State) -> bool:
+        """As long as a hand is on: cards that were given up are out of sight, not out of mind. Later, as long as
+        somebody might ask to see them."""
+        return bool(self.covers) and (state.phase in HAND or any(guessing.covered(state)))
+
+    def guess(self, state: State, rng: Random, named: Sequence[str] = ()) -> State:
+        """The same table to whoever sees only what lies open."""
+        return guessing.guess(self, state, rng, named)
 
     def begin(self, state: State, move: Any) -> Turn:
         return Turn(self, state, move)
