@@ -14,8 +14,8 @@ from tapete.table.contract import (
     Chance,
     Event,
     Field,
+    Game,
     Incident,
-    Lawful,
     Move,
     Name,
     Offer,
@@ -79,7 +79,7 @@ class State(msgspec.Struct, frozen=True):
     net: dict[str, int] = {}
 
 
-class Toy:
+class Toy(Game[Any, Any, Any]):
     """Heads or tails against the house."""
 
     types = Types(State, Moves, Events, Terms)
@@ -88,11 +88,8 @@ class Toy:
 
     def __init__(self, law: Law, terms: Any = None) -> None:
         self.rules = law.typed(Rules)
+        self.header = law.header
         self.terms = terms if isinstance(terms, Terms) else msgspec.convert(terms or {}, Terms)
-
-    @classmethod
-    def lawful(cls, rules: Any, terms: Any) -> tuple[Lawful, ...]:
-        return ()
 
     def opening(self) -> Step:
         return Step(State(), ())

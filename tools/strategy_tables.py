@@ -20,7 +20,7 @@ def found() -> dict[tuple[int, str, bool], paper.Table]:
     for game, law in catalogue():
         if game not in ("blackjack", "challenge_21"):
             continue
-        for decks in registry.game(game, law).rules.shoe.decks.value:  # type: ignore[attr-defined]
+        for decks in registry.game(game, law).rules.shoe.decks.value:
             room: Any = registry.game(game, law, {"decks": decks, "retiro": True})
             key = (decks, *paper.kind(room.rules))
             if key not in out:

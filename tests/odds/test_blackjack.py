@@ -175,7 +175,7 @@ def test_challenge_21_has_a_line_for_every_bet() -> None:
     room: Any = registry.game("challenge_21", "BOL13")
     assert odds.challenged(room.rules) == ("round_1", "round_2", "round_3")
     assert sums(room.rules, room.terms).decks == 8
-    assert not odds.challenged(registry.game("blackjack", "BOL13").rules)  # type: ignore[attr-defined]
+    assert not odds.challenged(registry.game("blackjack", "BOL13").rules)
 
 
 # --- the kernel -----------------------------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ def test_every_bet_of_challenge_21_meets_a_hand_of_its_own() -> None:
 
 def test_the_table_that_people_know(bolivia: odds.Solved) -> None:
     found = table(bolivia.analysis, bolivia.plans["basic"])
-    assert found == paper.paper(registry.game("blackjack", "BOL13").rules)  # type: ignore[attr-defined]
+    assert found == paper.paper(registry.game("blackjack", "BOL13").rules)
     assert found.hard[16] == ("S",) * 5 + ("H", "H", "Rh", "Rs", "H")
     assert found.hard[11] == ("Dh",) * 8 + ("H", "H")
     assert found.pairs[0] == ("P",) * 9 + ("H",)
@@ -245,7 +245,7 @@ def test_the_table_that_people_know(bolivia: odds.Solved) -> None:
 def test_a_table_for_every_law() -> None:
     for game, law in catalogue():
         if game in ("blackjack", "challenge_21"):
-            one = paper.paper(registry.game(game, law).rules)  # type: ignore[attr-defined]
+            one = paper.paper(registry.game(game, law).rules)
             assert len(one.hard) == 17
             assert len(one.pairs) == 10
 

@@ -63,7 +63,7 @@ def test_the_operators_commission() -> None:
 
 def test_a_small_shoe_counted_by_hand() -> None:
     """Every order of a few cards, each played by the rules of the draw."""
-    rules = registry.game("punto_banca", "MEL14").rules  # type: ignore[attr-defined]
+    rules = registry.game("punto_banca", "MEL14").rules
     shoe = {0: 3, 2: 1, 5: 2, 6: 1, 8: 1, 3: 1}
     plan = odds.drawing(rules)
     wanted: Counter[tuple[int, int]] = Counter()

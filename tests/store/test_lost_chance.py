@@ -273,7 +273,7 @@ def moments(game: Any, seeds: int, steps: int, each: int) -> Iterator[Any]:
 
 def states(game: Any, seeds: int, steps: int) -> Iterator[Any]:
     """Of a table that plays by itself, and of random sessions."""
-    if getattr(game, "company", 1) == 1:
+    if game.company == 1:
         yield from (moment.state for moment in Probe(game).moments())
     for seed in range(seeds):
         session = Session(game, Random(seed), Plan(rounds=4, limit=steps))

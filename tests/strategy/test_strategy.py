@@ -20,7 +20,7 @@ LAWS = [(game, law) for game, law in catalogue() if game in PLANS and game not i
 def placed(game: str, law: str, strategy: object, count: int = 15) -> list[tuple[str, str]]:
     """The bets that a strategy makes in so many rounds."""
     table = registry.game(game, law)
-    names = ("ana", "bea", "cai", "dan", "eva")[: getattr(table, "company", 1)]
+    names = ("ana", "bea", "cai", "dan", "eva")[: table.company]
     found = rounds(table, dict.fromkeys(names, strategy), fair(Random(4)), count)  # type: ignore[arg-type]
     events = [event for one in found for event in one.events]
     return [(event.on, event.at) for event in events if type(event).__name__ == "Placed"]  # type: ignore[attr-defined]
@@ -77,7 +77,7 @@ def test_casual_play_fits_any_game() -> None:
 def test_advice_of_a_table() -> None:
     from tapete.games.blackjack.analysis.paper import paper
 
-    rules = registry.game("blackjack", "AND10").rules  # type: ignore[attr-defined]
+    rules = registry.game("blackjack", "AND10").rules
     advise = by_table(paper(rules))
     assert advise(("8h", "8c"), "6d", False, True) == "P"
     assert advise(("8h", "8c"), "6d", True, False) == "S"

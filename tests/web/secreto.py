@@ -21,7 +21,7 @@ from tapete.table.contract import (
     Actor,
     Chance,
     Event,
-    Lawful,
+    Game,
     Move,
     Offer,
     OneOf,
@@ -92,7 +92,7 @@ Moves = Bet | Close | Card | Choose | Silence | Show
 Events = Transfer | Dealt | Turned | Chosen | Done
 
 
-class Secreto:
+class Secreto(Game[Any, Any, Any]):
     """The contract, with something to hide."""
 
     types = Types(State, Moves, Events, Terms)
@@ -101,11 +101,8 @@ class Secreto:
 
     def __init__(self, law: Law, terms: Any = None) -> None:
         self.rules = law.typed(Rules)
+        self.header = law.header
         self.terms = terms if isinstance(terms, Terms) else msgspec.convert(terms or {}, Terms)
-
-    @classmethod
-    def lawful(cls, rules: Any, terms: Any) -> tuple[Lawful, ...]:
-        return ()
 
     def opening(self) -> Step:
         return Step(State(), ())

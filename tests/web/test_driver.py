@@ -112,7 +112,7 @@ def test_house_players_play_every_game(driven: Served, game: str, regulation: st
     table = driven.table(game, regulation)
     with driven.socket(table, "ana") as line:
         receive(line)
-        count = max(4, getattr(registry.game(game, regulation), "company", 0))
+        count = max(4, registry.game(game, regulation).company)
         driven.client("ana").post(f"/api/tables/{table}/guests", json={"count": count})
         seen: set[str] = set()
         end = time.monotonic() + 30

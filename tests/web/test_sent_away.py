@@ -48,7 +48,7 @@ def test_they_finish_and_go(monkeypatch: pytest.MonkeyPatch, game: str, regulati
     assert [move for move in since if move["who"] == RELOJ and move.get("player") in away] == []
     if not game.startswith(SPEAKS):
         assert [move for move in since if move["who"] in away and move["do"] in TAKES] == []
-    if len(HOUSE) - len(away) >= max(1, getattr(table.game, "company", 0)):  # those who stay play on
+    if len(HOUSE) - len(away) >= max(1, table.game.company):  # those who stay play on
         end = table.now + 10 * MINUTE
         while table.state.round == began and table.step(end):
             pass

@@ -54,7 +54,7 @@ class Probe:
         self.player = str(self.given.get("player", PLAYER))
         self._moments: list[Moment] = []
         self._bets: list[Offer] = []
-        others = [name for name in COMPANY if name != self.player][: getattr(table, "company", 1) - 1]
+        others = [name for name in COMPANY if name != self.player][: table.company - 1]
         self.plans: dict[str, Strategy] = {
             who: house(table.game, table.regulation, who) or Seat() + Answers()
             for who in ((self.player, *others) if others else ())

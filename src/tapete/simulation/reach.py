@@ -192,7 +192,7 @@ class Source:
         known = {f.name for kind in _structs(rules) for f in msgspec.structs.fields(kind)}
         self.sites = [(code, words & known) for node in self.seen.values() for code, words in _refusals(node)]
         named = {phase for node in self.seen.values() for phase in _phases(node)}
-        self.phases = sorted(named | {getattr(engine, "first_phase", "betting")})
+        self.phases = sorted(named | {engine.first_phase})
 
     @classmethod
     def of(cls, engine: Any, rules: Any) -> Source:

@@ -144,7 +144,7 @@ class Session:
         """Where cards are dealt from a shoe, one is played to its end (unless the rounds are very many, or a machine
         deals, whose cards never end)."""
         now = getattr(self.state, "shoes", None)
-        if now is None or getattr(self.game, "machine", False):
+        if now is None or self.game.machine:
             return True
         return bool(now > self.shoe or self.settled >= LONG * self.plan.rounds)
 
@@ -224,8 +224,8 @@ class Session:
 
     def row(self, offer: Offer) -> Taken | None:
         """The cards that are owed, all at once, where the game takes them so."""
-        count, field = getattr(self.game, "row", None), offer.fields.get("face")
-        if count is None or self.plan.rare or not isinstance(field, Chance) or (many := count(self.state)) < 2:
+        field = offer.fields.get("face")
+        if self.plan.rare or not isinstance(field, Chance) or (many := self.game.row(self.state)) < 2:
             return None
         faces = self.rng.sample([face for face, weight in field.weights.items() if weight], many)
         self.trying = move = self.game.types.move({"do": "cards", "who": offer.by, "faces": faces})
@@ -371,7 +371,7 @@ class Session:
         """Those at the table now, as many as the game needs (``company``); every few rounds, and whenever the play lags
         for long, somebody new comes."""
         come = self.settled // 8 + self.late
-        return tuple(named(come + n) for n in range(max(self.plan.at_once, getattr(self.game, "company", 1))))
+        return tuple(named(come + n) for n in range(max(self.plan.at_once, self.game.company)))
 
     def everybody(self) -> tuple[str, ...]:
         return (*self.players(), *self.game.people(self.state))

@@ -77,7 +77,7 @@ def split(amount: int, weights: Mapping[str, int]) -> dict[str, int]:
 
 def _put(game: Game, state: Any) -> dict[str, int]:
     """What each has put into the hand that is on; where nothing is known of it, all alike."""
-    put: dict[str, int] = getattr(game, "contributed", lambda _: {})(state)
+    put = game.contributed(state)
     return put or {who: 1 for who in sorted({name for s in game.owners(state).values() for name in s}) if who != HOUSE}
 
 

@@ -7,14 +7,18 @@ provision and changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Annotated, Any, ClassVar, Literal, Protocol, get_args
+from random import Random
+from typing import Annotated, Any, ClassVar, Generic, Literal, Protocol, get_args
 
 import msgspec
 from msgspec import Meta
+from typing_extensions import TypeVar
 
+from ..law.rulebook import Header
 from ..law.values import Text
 
 Amount = Annotated[int, Meta(ge=0, le=10**15)]
@@ -260,11 +264,16 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     windows: tuple[Window, ...] = ()
 
 
-class Step(msgspec.Struct, frozen=True):
+StateT = TypeVar("StateT", default=Any)
+MoveT_contra = TypeVar("MoveT_contra", default=Any, contravariant=True)
+EventT = TypeVar("EventT", default=Any)
+
+
+class Step(msgspec.Struct, Generic[StateT, EventT], frozen=True):
     """The next state and the events that lead to it."""
 
-    state: Any
-    events: tuple[Event, ...]
+    state: StateT
+    events: tuple[EventT, ...]
 
 
 class Types(msgspec.Struct, frozen=True):
@@ -369,42 +378,85 @@ Lawful = Among | Between | PartOf
 """What the law lets a term be."""
 
 
-class Game(Protocol):
-    """What every game answers. All of it is pure."""
+class Game(Protocol[StateT, MoveT_contra, EventT]):
+    """What every game answers. All of it is pure. What is abstract a game must have; the rest has a default."""
 
-    types: Types
+    types: ClassVar[Types]
     game: str
     regulation: str
+    header: Header
+    rules: Any
     terms: Any
+    company: int = 1
+    """How many people a table wants before a round can be played."""
+    begins: ClassVar[tuple[str, ...]] = ()
+    """Before these moves an automatic table gives people time to look at the round that is over."""
+    machine: bool = False
+    """The cards never end: a machine shuffles them as they come back."""
+    covers: tuple[str, ...] = ()
+    """Every face of the pack, where cards lie covered; empty: all is open."""
+    first_phase: ClassVar[str] = "betting"
+
+    @property
+    def vocabulary(self) -> Mapping[str, type[Move]]:
+        """The moves by the names they go by."""
+        return _kinds(self.types.moves)
 
     @classmethod
     def lawful(cls, rules: Any, terms: Any) -> tuple[Lawful, ...]:
         """What these rules let the terms of a table be, given the others; a term that is not named is free. A table
         opens with these or not at all; an empty term (0, no text) is the law's own choice."""
+        return ()
 
-    def opening(self) -> Step:
+    @abstractmethod
+    def opening(self) -> Step[StateT, EventT]:
         """The state before anybody has moved."""
 
-    def offers(self, state: Any, who: str) -> tuple[Offer, ...]:
+    @abstractmethod
+    def offers(self, state: StateT, who: str) -> tuple[Offer, ...]:
         """What this person may do now."""
 
-    def play(self, state: Any, move: Any) -> Step | Refusal:
+    @abstractmethod
+    def play(self, state: StateT, move: MoveT_contra) -> Step[StateT, EventT] | Refusal:
         """What the move does, or why it is not admitted."""
 
-    def duties(self, state: Any) -> tuple[Offer, ...]:
+    @abstractmethod
+    def duties(self, state: StateT) -> tuple[Offer, ...]:
         """What staff, azar or reloj must do next, the usual one first."""
 
-    def view(self, state: Any, who: str) -> Scene:
+    @abstractmethod
+    def view(self, state: StateT, who: str) -> Scene:
         """What this person sees."""
 
-    def show(self, event: Any, who: str) -> Any | None:
-        """The event as this person may see it; None if he may not know of it."""
+    def show(self, event: EventT, who: str) -> EventT | None:
+        """The event as this person may see it; None if they may not know of it. By default nothing is hidden."""
+        return event
 
-    def holdings(self, state: Any) -> dict[str, int]:
+    @abstractmethod
+    def holdings(self, state: StateT) -> dict[str, int]:
         """What the state says that every account holds, relative to the opening; never computed from events."""
 
-    def owners(self, state: Any) -> dict[str, dict[str, int]]:
+    @abstractmethod
+    def owners(self, state: StateT) -> dict[str, dict[str, int]]:
         """Whose it is, by account and person, for accounts that are not persons' own (stakes, pots, held payments)."""
 
-    def people(self, state: Any) -> tuple[str, ...]:
+    @abstractmethod
+    def people(self, state: StateT) -> tuple[str, ...]:
         """Everybody who may have something to do: players at the table, staff, azar, reloj."""
+
+    def row(self, state: StateT) -> int:
+        """How many cards are owed and may come at once (``cards``); 0: they come one by one."""
+        return 0
+
+    def covered(self, state: StateT) -> bool:
+        """Whether a card lies there now that not everybody sees."""
+        return any(thing.kind == "card" and not thing.label for thing in self.view(state, "").things)
+
+    def guess(self, state: StateT, rng: Random, named: Sequence[str] = ()) -> StateT | None:
+        """The same table to whoever sees only what lies open, with other covered cards, ``named`` ones among them.
+        None: it cannot be said."""
+        return None
+
+    def contributed(self, state: StateT) -> dict[str, int]:
+        """What each player has put into the pots of the hand that is on."""
+        return {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -181,10 +180,7 @@ async def tried(ctx: Context, id: str, move: dict[str, Any]) -> tuple[Table, Ste
 
 def covered(live: Table) -> bool:
     """Whether a card lies on the table now that not everybody sees."""
-    lies = getattr(live.game, "covered", None)
-    if lies is not None:
-        return bool(lies(live.state))
-    return any(thing.kind == "card" and not thing.label for thing in live.game.view(live.state, "").things)
+    return bool(live.game.covered(live.state))
 
 
 GUESSES = 48
@@ -195,16 +191,16 @@ names are among them."""
 def foreseen(live: Table, move: Any, who: str) -> Step | Refusal:
     """What a move would do as far as that can be said without the covered cards: the same, whatever they are. A ruling
     that turns them or follows from them is not told before it is done, nor which card is out already."""
-    guess: Callable[[Any, Random, tuple[str, ...]], Any] | None = getattr(live.game, "guess", None)
-    if guess is None:
-        raise Problem("covered_cards")
     rng, told = Random(f"{live.info.id}/{live.seq}"), set()
     answer: Step | Refusal | None = None
     said = msgspec.json.encode(move).decode()
     named = tuple(face for face in pack(live.game) if face in said)
     for n in range(GUESSES):
+        guessed = live.game.guess(live.state, rng, named if n % 2 else ())
+        if guessed is None:
+            break
         try:
-            answer = live.game.play(guess(live.state, rng, named if n % 2 else ()), move)
+            answer = live.game.play(guessed, move)
         except (ArithmeticError, AssertionError, LookupError, ValueError):
             told.add(b"")  # such cards could not have come this far
             break

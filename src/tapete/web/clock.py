@@ -60,7 +60,7 @@ def _steps(game: Game, state: Any, mode: str, seated: tuple[str, ...], pace: Pac
         duty = next(iter(game.duties(state)), None)
         if duty is not None and duty.by != RELOJ:
             open_to_stakes = could_stake(game, state, seated, offers)
-            begins = duty.do in getattr(game, "begins", ())
+            begins = duty.do in game.begins
             if open_to_stakes is None or (open_to_stakes and not staked(game, state)) or (begins and not seated):
                 return tuple(found)
             seconds = pace.seconds(_span(game, state, duty, open_to_stakes, pace))

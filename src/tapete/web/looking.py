@@ -105,7 +105,7 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
         dues=tuple((due, telling.bet(game, due.bet, lang)) for due in scene.dues),
         balance=_balance(game, state, scene, name), staked=_staked(scene, name), pots=_pots(scene, lang),
         resto=_whole(scene, f"resto:{name}"), own=_own(scene, name),
-        seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0, company=getattr(game, "company", 0),
+        seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0, company=game.company,
         there=tuple(there(scene)), enter=_enter(scene, hand, seated), spots=spots,
         ended=telling.ended(game, scene, lang), data=data,
     )  # fmt: skip
@@ -257,6 +257,4 @@ def log(game: Game, records: list[Any], who: str, lang: str) -> list[Told]:
 
 def title(game: Game) -> Text:
     """The law's name of the game."""
-    header = getattr(game, "header", None)
-    found = getattr(header, "title", None)
-    return found if isinstance(found, Text) else Text(game.game.replace("_", " "), game.game.replace("_", " "))
+    return game.header.title

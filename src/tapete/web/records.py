@@ -117,8 +117,7 @@ def discreet(pending: tuple[Pending, ...], who: str) -> tuple[Pending, ...]:
 
 def pack(game: Game) -> tuple[str, ...]:
     """Every face of the pack, where cards lie covered (``covers`` of the game); empty where all is open."""
-    found: tuple[str, ...] = getattr(game, "covers", ())
-    return found
+    return game.covers
 
 
 def by_hand(game: Game, offer: Offer) -> Offer:

@@ -22,7 +22,7 @@ class Company:
         self.game = game
         self.me = me
         self.players: dict[str, Strategy] = {}
-        self.assigned = "assign_seat" in getattr(game, "vocabulary", {})
+        self.assigned = "assign_seat" in game.vocabulary
         """seats are given to those on a list, nobody takes one himself"""
 
     def arrive(self) -> str:

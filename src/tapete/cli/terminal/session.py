@@ -84,7 +84,7 @@ class Session:
     def _fill(self) -> None:
         """Where seats are given to those on a list: the person first, then as many others as a hand wants."""
         self._sit_down()
-        while len(self.company.players) + 1 < getattr(self.game, "company", 2) and self.company.arrive():
+        while len(self.company.players) + 1 < self.game.company and self.company.arrive():
             self._sit_down()
 
     def _sit_down(self) -> None:

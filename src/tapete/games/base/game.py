@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, get_args
 
 from ...law.rulebook import Law, Leaf
-from ...table.contract import HOUSE, Actor, Incident, Lawful, Move, Refusal, Step, Types
+from ...table.contract import HOUSE, Actor, Game, Incident, Move, Refusal, Step
 from . import moves as m
 from . import outcome
 from .terms import hold, read_terms
@@ -26,10 +26,9 @@ def staff_as_player(move: Any, name: str) -> bool:
     return isinstance(move, Incident) and bool(name) and Actor.of(name).role != "player"
 
 
-class TableGame:
+class TableGame(Game[Any, Any, Any]):
     """Base of all games. ``rules`` are those of the game's own rulebook."""
 
-    types: ClassVar[Types]
     handlers: ClassVar[dict[type[Move], Handler]] = {}
     incident_names: ClassVar[dict[str, str]] = {}
     """What a game calls an incident that all games share, where it has a name of its own for it."""
@@ -39,8 +38,6 @@ class TableGame:
     """Where the bank's money lies, where a player holds it."""
     course: ClassVar[Any] = None
     """What follows what, where the parts of a table do not know one another (``course`` of a room)."""
-    rules: Any
-    terms: Any
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -62,15 +59,9 @@ class TableGame:
         self.game = law.game
         self.regulation = law.regulation
         self.header = law.header
-        self.vocabulary = {str(kind.__struct_config__.tag): kind for kind in get_args(self.types.moves)}
         self.duties_by_name = {**self.rules.duties, **(self.rules.general.sala if self.rules.general else {})}
 
     # --- what subclasses say ----------------------------------------------------------------------------------------
-
-    @classmethod
-    def lawful(cls, rules: Any, terms: Any) -> tuple[Lawful, ...]:
-        """What the rules let the terms of a table be; by default all of them are free."""
-        return ()
 
     def begin(self, state: Any, move: Any) -> TableTurn[Any]:
         """The turn that handlers work with."""
