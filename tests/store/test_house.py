@@ -158,7 +158,7 @@ async def test_draws_are_committed_used_in_order_and_published_ahead(url: str) -
         for batch in (1, 2, 3):
             assert kinds.index(("commit", batch)) < kinds.index(("move", batch))
         live = await house.live(table)
-        assert live.place.left == 4
+        assert live.place.left == 68  # small batches: as many as it takes to be ahead
 
 
 async def test_an_offer_that_has_passed_is_stale(house: House) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import UNSET
@@ -17,7 +17,7 @@ from . import chance, halt, ledger, rules, stakes
 from .chance import Batch, Place
 from .compare import Names, differences
 from .findings import Finding, Rules, finding
-from .live import Live, opened, read_move
+from .live import Live, Mode, opened, read_move
 from .log import Data, Record, canonical, decoder, json_data
 from .repair import evident
 
@@ -54,6 +54,11 @@ class Replay:
     def rounds(self) -> int:
         return int(getattr(self.state, "round", 0)) - self.first_round
 
+    @property
+    def staffed(self) -> bool:
+        """Whether people threw and dealt: nothing was committed to."""
+        return self.live is not None and self.live.info.mode == "staffed"
+
     def stop(self) -> None:
         """What follows cannot be played again."""
         self.stopped = True
@@ -83,7 +88,7 @@ class Replay:
         if here.kind == "opening" or self.closed or not shaped or here.rules is not UNSET:
             return [*found, finding(here.seq, "misplaced", kind=here.kind)]
         if here.kind == "commit":
-            return [*found, *self.commit(here)]
+            return [*found, *self.tried(self.commit, here)]
         if here.kind == "halt":
             return [*found, *self.tried(self.halt, here)]
         if here.kind == "close":
@@ -112,6 +117,8 @@ class Replay:
         self.first_round = int(getattr(first.state, "round", 0))
         yield from differences(here.seq, list(here.events), json_data(first.events))
         yield from self.books(here.seq, True)
+        if here.mode not in get_args(Mode):
+            yield finding(here.seq, "mode", got=here.mode if isinstance(here.mode, str) else "–")
         yield from self.judged_rules(here)
 
     def judged_rules(self, here: Record) -> Iterator[Finding]:
@@ -129,7 +136,7 @@ class Replay:
         if not (isinstance(batch, int) and isinstance(size, int) and isinstance(root, str)) or size < 1:
             yield finding(record.seq, "bad_commit")
             return
-        if batch != self.place.last + 1:
+        if batch != self.place.last + 1 or self.staffed:
             yield finding(record.seq, "bad_commit")
         if batch in self.secrets and self.secrets[batch].root != root:
             yield finding(record.seq, "root", batch=batch)
@@ -138,14 +145,15 @@ class Replay:
             yield from self.given_up(record)
         elif self.halted:
             yield finding(record.seq, "bad_commit")
+        elif self.place.left < chance.LATE and self.under_way():
+            yield finding(record.seq, "late_commit", left=self.place.left, stakes=self.at_stake()["stakes"])
         self.halted = self.voided = False
         self.roots[batch] = root
         self.place = self.place.published(batch, size, lost)
 
     def given_up(self, record: Record) -> Iterator[Finding]:
         """Others take the place of draws that were published: no fault between two rounds, nor once one is void."""
-        assert self.live is not None
-        if self.place.left and not self.voided and stakes.under_way(self.live.game, self.state):
+        if self.place.left and not self.voided and self.under_way():
             yield finding(record.seq, "chance_chosen", **self.at_stake())
             return
         self.notes.append(
@@ -154,6 +162,10 @@ class Replay:
                 f"record {record.seq}: {self.place.left} published draws were given up as lost",
             )
         )
+
+    def under_way(self) -> bool:
+        assert self.live is not None
+        return stakes.under_way(self.live.game, self.state)
 
     def halt(self, record: Record) -> Iterator[Finding]:
         """Chance was lost: it is said whatever the jefe did then."""
@@ -182,12 +194,12 @@ class Replay:
             "stakes": ", ".join(f"{who} {amount}" for who, amount in sorted(mine.items())) or "0",
         }
 
-    def chance(self, record: Record, move: Any) -> Iterator[Finding]:
-        """Whether azar's move is the one that was committed to."""
+    def chance(self, record: Record, move: Any, covered: bool) -> Iterator[Finding]:
+        """Whether azar's move is the one that was committed to; ``covered``: the law keeps something of it hidden."""
         assert self.live is not None
         azar = Actor.of(move.who).role == AZAR
         if record.chance is None:
-            if azar and self.live.info.mode == "automatic":
+            if azar and not self.staffed:
                 yield finding(record.seq, "uncommitted")
             return
         if not azar:
@@ -209,7 +221,7 @@ class Replay:
                 self.place = msgspec.structs.replace(self.place, batch=proof["batch"], i=proof["i"])
             self.place = self.place.after(1)
             self.draws += 1
-        yield from self.picked(record, move, proofs, numbers)
+        yield from self.picked(record, move, numbers, covered)
 
     def opened(self, table: str, proof: Data) -> str | None:
         """The number of a draw; None if it is withheld; "" if it is not the one committed to."""
@@ -228,24 +240,28 @@ class Replay:
         except (KeyError, TypeError, ValueError, AttributeError):
             return ""
 
-    def picked(self, record: Record, move: Any, proofs: list[Data], numbers: list[str | None]) -> Iterator[Finding]:
-        """Whether the numbers give the outcome that was played."""
+    def picked(self, record: Record, move: Any, numbers: list[str | None], covered: bool) -> Iterator[Finding]:
+        """Whether the numbers give the outcome that was played: as many as it takes, none of them withheld from those
+        who may see the outcome."""
         assert self.live is not None
-        game = self.live.game
+        game, plain, proofs = self.live.game, json_data(move), chance.proofs(record.chance or {})
+        due = [offer for offer in game.offers(self.state, AZAR) if offer.do == plain["do"] and offer.kind == "chance"]
+        fitting = [offer for offer in due if len(chance.drawn(offer)) == len(numbers)]
+        draw = f"{proofs[0]['batch']}/{proofs[0]['i']}"
+        if not fitting:
+            takes = " / ".join(str(len(chance.drawn(offer))) for offer in due) or "0"
+            yield finding(record.seq, "draw_count", draw=draw, got=len(numbers), due=takes)
+            return
         shown = [number for number in numbers if number is not None]
         if len(shown) < len(numbers):
-            self.hidden += 1
+            self.hidden += len(numbers) - len(shown)
+            if not covered:
+                yield finding(record.seq, "withheld", draw=draw)
             return
-        plain, answers = json_data(move), []
-        for offer in game.offers(self.state, AZAR):
-            if offer.do == plain["do"] and offer.kind == "chance" and len(chance.drawn(offer)) == len(shown):
-                answer = json_data(read_move(game, chance.answer(offer, shown)))
-                if answer == plain:
-                    return
-                answers.append(answer)
-        for answer in answers[:1]:
+        answers = [json_data(read_move(game, chance.answer(offer, shown))) for offer in fitting]
+        if plain not in answers:
+            answer = answers[0]
             field = next(key for key in answer if answer[key] != plain.get(key))
-            draw = f"{proofs[0]['batch']}/{proofs[0]['i']}"
             yield finding(record.seq, "pick", draw=draw, due=f"{field} = {answer[field]}", got=plain.get(field))
 
     # --- moves ------------------------------------------------------------------------------------------------------
@@ -288,16 +304,17 @@ class Replay:
         except msgspec.ValidationError as error:
             why = Text(str(error), str(error))
             return [finding(record.seq, "unknown_move", why=why)], self.instead(record.move, said)
-        found = list(self.chance(record, move))
         step = game.play(self.state, move)
+        events = () if isinstance(step, Refusal) else step.events
+        found = list(self.chance(record, move, any(event.seen_by is not None for event in events)))
         if isinstance(step, Refusal):
             why = Text(words.refusal(step, "es", game.game), words.refusal(step, "en", game.game))
             facts = {"who": move.who, "do": record.move.get("do"), "refusal": step.code}
             return [*found, finding(record.seq, "illegal", step.cite, why, **facts)], self.instead(record.move, said)
         if canonical(step.events) == said:
             return found, step
-        due, events = json_data(step.events), list(record.events)
-        if self.names is not None and self.names.same(events, due):
+        due, wrote = json_data(step.events), list(record.events)
+        if self.names is not None and self.names.same(wrote, due):
             return found, step
         other = evident(game, self.state, record.move, said)
         if other is not None:
@@ -307,8 +324,8 @@ class Replay:
                 finding(record.seq, "move_differs", field=field, got=record.move[field], due=value),
             ], step
         if self.names is not None:
-            events = self.names.renamed(events)
-        return [*found, *differences(record.seq, events, due)], step
+            wrote = self.names.renamed(wrote)
+        return [*found, *differences(record.seq, wrote, due)], step
 
     def instead(self, move: Data, said: bytes) -> Step | None:
         """An unlawful move: if its events answer to a lawful one, go on from that; else as though it were not there."""
