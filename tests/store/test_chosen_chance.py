@@ -87,6 +87,25 @@ def test_a_house_with_any_size_of_batch_is_ahead_of_every_bet(size: int) -> None
     assert codes(verify(paper.lines())) == []
 
 
+@pytest.mark.parametrize("more", [None, 7, "x", {}, [None], [[1]], [7], ["x"]])
+def test_a_proof_of_no_shape_is_a_finding(more: Any) -> None:
+    paper = spun("17")
+    log = forged(paper.records, len(paper.records) - 1, lambda plain: plain["chance"].update(more=more))
+    assert codes(verify(log)) == ["commitment"]
+
+
+@pytest.mark.parametrize("said", [{"root": ""}, {"root": "0" * 63}, {"size": 17}, {"size": 0}, {"root": None}])
+def test_a_commitment_of_no_shape_is_a_finding(said: dict[str, Any]) -> None:
+    records = Paper("french_roulette", "ES79", {}).records
+    assert codes(verify(forged(records, 1, lambda plain: plain["chance"].update(said)))) == ["bad_commit"]
+
+
+def test_a_draw_decides_what_it_says() -> None:
+    paper = spun("17")
+    log = forged(paper.records, len(paper.records) - 1, lambda plain: plain["chance"].update(field="cells"))
+    assert codes(verify(log)) == ["draw_field"]
+
+
 def opening(mode: Any) -> list[bytes]:
     return forged(spun("17").records, 0, lambda plain: plain.update(mode=mode))
 

@@ -2,6 +2,9 @@
 
 ``logs/`` keeps a session of every game under every regulation, with incidents, as staff entered it, and one of every
 game with committed chance. They were written by version 0.1.0 and are never written again.
+
+Those with committed chance were written on paper with batches of 16, which no house has had: that is too few to be
+ahead of every bet, and it is said of them. It is all that is found.
 """
 
 from __future__ import annotations
@@ -25,7 +28,8 @@ def name(log: Path) -> str:
 @pytest.mark.parametrize("log", LOGS, ids=name)
 def test_an_old_log_has_no_finding(log: Path) -> None:
     report = verify(gzip.decompress(log.read_bytes()).splitlines())
-    assert report.findings == ()
+    small = name(log).endswith("-automatic")
+    assert {found.code for found in report.findings} <= ({"late_commit"} if small else set())
     assert report.records >= 30
 
 

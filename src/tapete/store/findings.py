@@ -85,6 +85,10 @@ SENTENCES: dict[str, Text] = {
         "el azar lleva {got} sorteos desde el {draw}, y su jugada pide {due}: lo que se jugó no sale de ellos",
         "chance has {got} draws from {draw} on, and its move takes {due}: what was played does not come from them",
     ),
+    "draw_field": Text(
+        "el sorteo {draw} dice decidir {got}, y decide {due}",
+        "draw {draw} says it decides {got}; it decides {due}",
+    ),
     "withheld": Text(
         "el sorteo {draw} no se abre, y lo que dio está a la vista de todos: no se puede comprobar",
         "draw {draw} is not opened, though everybody sees what it gave: it cannot be checked",

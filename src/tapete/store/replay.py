@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, get_args
 
@@ -133,7 +134,7 @@ class Replay:
     def commit(self, record: Record) -> Iterator[Finding]:
         said = record.chance or {}
         batch, size, root = said.get("batch"), said.get("size"), said.get("root")
-        if not (isinstance(batch, int) and isinstance(size, int) and isinstance(root, str)) or size < 1:
+        if not (isinstance(batch, int) and isinstance(size, int) and isinstance(root, str)) or not _is_tree(size, root):
             yield finding(record.seq, "bad_commit")
             return
         if batch != self.place.last + 1 or self.staffed:
@@ -206,8 +207,11 @@ class Replay:
             yield finding(record.seq, "stray_proof")
             return
         numbers: list[str | None] = []
-        proofs = chance.proofs(record.chance)
-        for proof in proofs:
+        more = record.chance.get("more", [])
+        if not isinstance(more, list) or not all(isinstance(proof, dict) for proof in more):
+            yield finding(record.seq, "commitment", draw=f"{self.place.batch}/{self.place.i}")
+            return
+        for proof in chance.proofs(record.chance):
             draw = f"{proof.get('batch')}/{proof.get('i')}"
             due = f"{self.place.batch}/{self.place.i}"
             if draw != due:
@@ -252,6 +256,9 @@ class Replay:
             takes = " / ".join(str(len(chance.drawn(offer))) for offer in due) or "0"
             yield finding(record.seq, "draw_count", draw=draw, got=len(numbers), due=takes)
             return
+        for proof, field in zip(proofs, chance.drawn(fitting[0]), strict=True):
+            if proof.get("field", field) != field:
+                yield finding(record.seq, "draw_field", draw=draw, got=proof["field"], due=field)
         shown = [number for number in numbers if number is not None]
         if len(shown) < len(numbers):
             self.hidden += len(numbers) - len(shown)
@@ -349,3 +356,8 @@ class Replay:
             return []
         facts = ", ".join(f"{account}: {said} / {held}" for account, (said, held) in apart.items())
         return [finding(seq, "books", facts=facts)]
+
+
+def _is_tree(size: int, root: str) -> bool:
+    """Whether a batch of this size can have this root."""
+    return size > 0 and not size & (size - 1) and re.fullmatch("[0-9a-f]{64}", root) is not None
