@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...law.leaves import denied
 from ...law.rulebook import Leaf
-from ...law.values import Tiers
+from ...law.values import Text, Tiers
 from ...table.contract import Among, Between, Lawful
 from .seats import holder, owner, seat_of
 from .state import MAIN, Stake, State
@@ -16,27 +16,38 @@ from .state import MAIN, Stake, State
 if TYPE_CHECKING:
     from .play import Blackjack
     from .rules import BlackjackRules
+    from .terms import Terms
     from .turn import Turn
 
 Sources = tuple[Leaf[Any] | None, ...]
 
 
-def multiples(leaf: Leaf[Tiers] | None, as_range: bool) -> tuple[Lawful, ...]:
-    """The multiples of the minimum among which the maximum of a table is chosen: all between two, or those listed."""
+def multiples(leaf: Leaf[Tiers] | None, as_range: bool, minimum: int) -> tuple[Lawful, ...]:
+    """The multiples of the minimum among which the maximum of a table is chosen, all between two or those listed; and
+    the same as amounts."""
     if leaf is None:
         return ()
-    listed = leaf.value
+    listed, cite = leaf.value, leaf.cite
+    given = Text(f"con un mínimo de {minimum}", f"with a minimum of {minimum}")
     if as_range:
-        return (Between(term="tier", low=listed[0], high=listed[-1], cite=leaf.cite),)
-    return (Among(term="tier", values=listed, cite=leaf.cite),)
+        low, high = listed[0], listed[-1]
+        return (
+            Between(term="tier", low=low, high=high, cite=cite),
+            Between(term="maximum", low=low * minimum, high=high * minimum, cite=cite, given=given),
+        )
+    amounts = tuple(n * minimum for n in listed)
+    return (
+        Among(term="tier", values=listed, cite=cite),
+        Among(term="maximum", values=amounts, cite=cite, given=given),
+    )
 
 
-def lawful(rules: BlackjackRules) -> tuple[Lawful, ...]:
+def lawful(rules: BlackjackRules, terms: Terms) -> tuple[Lawful, ...]:
     """The multiple, the packs, the cards behind the separator, and the betting places: at most so many, or those of
     the larger form of table."""
     decks, least = rules.shoe.decks, rules.separator.least
     found: list[Lawful] = [
-        *multiples(rules.limits.multiples, rules.limits.multiples_range),
+        *multiples(rules.limits.multiples, rules.limits.multiples_range, terms.minimum),
         Among(term="decks", values=decks.value, cite=decks.cite),
     ]
     if least is not None:

@@ -100,7 +100,7 @@ class Blackjack(BankGame):
 
     @classmethod
     def lawful(cls, rules: BlackjackRules, terms: Terms) -> tuple[Lawful, ...]:
-        return limits.lawful(rules)
+        return limits.lawful(rules, terms)
 
     def check_terms(self) -> None:
         """Terms that the law or its readings do not know are said at once, not passed over."""
