@@ -196,11 +196,11 @@ def fits(kind: type[Any], term: str, value: Any) -> bool:
 SAID = {
     "cards.decks": "decks", "cards.count": "deck", "dice.set": "dice_set", "seats.places": "places boxes",
     "limits.structure": "structure", "cut.form": "cut_form", "limits.simple_minimum": "simple_minimum",
-    "limits.rebuy": "rebuy", "limits.ante": "ante",
+    "limits.rebuy": "rebuy", "limits.ante": "ante", "limits.maximum": "maximum",
 }  # fmt: skip
 """Items of a described table that a term says."""
 
-JUDGED = ("one_of", "equals", "at_most", "at_least", "times_at_most", "times_between")
+JUDGED = ("one_of", "equals", "at_most", "at_least", "times_at_most", "times_between", "times_one_of")
 OF = {"limits.minimum": "minimum", "limits.resto": "resto"}
 VARIANT = "identity.variant"
 
