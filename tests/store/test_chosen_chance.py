@@ -87,6 +87,17 @@ def test_a_house_with_any_size_of_batch_is_ahead_of_every_bet(size: int) -> None
     assert codes(verify(paper.lines())) == []
 
 
+def test_a_table_that_is_closed_with_chips_in_play_is_found() -> None:
+    """A house that knows what comes could close the table instead."""
+    paper = Paper("french_roulette", "ES79", {})
+    paper.play(bet())
+    paper.play(CLOSE)
+    paper.close()
+    (found,) = verify(paper.lines()).findings
+    assert found.code == "closed_in_play"
+    assert found.what.en.endswith("ana 1000")
+
+
 @pytest.mark.parametrize("more", [None, 7, "x", {}, [None], [[1]], [7], ["x"]])
 def test_a_proof_of_no_shape_is_a_finding(more: Any) -> None:
     paper = spun("17")

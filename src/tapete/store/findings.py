@@ -121,6 +121,10 @@ SENTENCES: dict[str, Text] = {
         "la mesa estaba detenida por falta de su azar y {who} jugó ({do})",
         "the table was halted for want of its chance, and {who} moved ({do})",
     ),
+    "closed_in_play": Text(
+        "la mesa se cerró con fichas en juego, que nadie ha ganado ni perdido ni devuelto: {stakes}",
+        "the table was closed with chips in play, which nobody won, lost or gave back: {stakes}",
+    ),
     "bad_halt": Text(
         "el asiento dice que la mesa se detiene, y no es el sorteo que tocaba",
         "the record says that the table is halted, and not at the draw that was due",

@@ -178,8 +178,10 @@ class Replay:
         yield finding(record.seq, "chance_lost", **self.at_stake())
 
     def close(self, record: Record) -> Iterator[Finding]:
-        """The end of the log; of a halted table, with everything in play given back."""
+        """The end of the log: with nothing in play; of a halted table, with everything in play given back."""
         assert self.live is not None
+        if not self.halted and stakes.staked(self.live.game, self.state):
+            yield finding(record.seq, "closed_in_play", stakes=self.at_stake()["stakes"])
         if self.halted:
             yield from differences(
                 record.seq, list(record.events), json_data(halt.returned(self.live.game, self.state))
