@@ -39,6 +39,10 @@ BESIDE: list[tuple[str, str, str, tuple[Any, ...], str]] = [
     ("punto_banca_reduced", "BOL13", "places", (8, 10), "BOL13:2.2.3.3.p2"),
     ("punto_banca", "ES79", "tier", (49, 51, 99, 101), "ES79:07.V.p2/b"),
     ("punto_banca", "MEL14", "tier", (19, 101), "MEL14:art.37.2.p2/a"),
+    ("blackjack", "ES79", "maximum", (100, 499, 501, 999, 1001, 4000), "ES79:03.V.2.b/a"),
+    ("blackjack", "AND10", "maximum", (99, 2001), "AND10:I.1.3.V.2.b/a"),
+    ("punto_banca", "ES79", "maximum", (100, 499, 501, 999, 1001), "ES79:07.V.p2/b"),
+    ("punto_banca", "MEL14", "maximum", (199, 1001), "MEL14:art.37.2.p2/a"),
     ("punto_banca", "ES79", "step", (5, 20), "ES79:07.V.p2/c"),
     ("punto_banca", "AND10", "step", (3, 20), "AND10:I.1.7.V/f"),
     ("baccarat_two_cloths", "AND10", "below_stop", (9,), "AND10:I.1.8.B.VII.2/c"),
@@ -192,11 +196,11 @@ def fits(kind: type[Any], term: str, value: Any) -> bool:
 SAID = {
     "cards.decks": "decks", "cards.count": "deck", "dice.set": "dice_set", "seats.places": "places boxes",
     "limits.structure": "structure", "cut.form": "cut_form", "limits.simple_minimum": "simple_minimum",
-    "limits.rebuy": "rebuy", "limits.ante": "ante",
+    "limits.rebuy": "rebuy", "limits.ante": "ante", "limits.maximum": "maximum",
 }  # fmt: skip
 """Items of a described table that a term says."""
 
-JUDGED = ("one_of", "equals", "at_most", "at_least", "times_at_most", "times_between")
+JUDGED = ("one_of", "equals", "at_most", "at_least", "times_at_most", "times_between", "times_one_of")
 OF = {"limits.minimum": "minimum", "limits.resto": "resto"}
 VARIANT = "identity.variant"
 

@@ -123,6 +123,18 @@ async def test_where_one_was_let_in_before_one_does_not_wait_for_others(house: H
     assert await rows(house, "door_known") == 0
 
 
+async def test_nobody_in_the_same_room_shuts_out_those_who_enter_there(house: House) -> None:
+    """Behind one address, somebody goes through the list of names."""
+    attempts = Attempts(house.database, Limits(), Clock())
+    await attempts.right(await attempts.begin("ben", "192.0.2.1"))
+    for n in range(Limits().address):
+        await attempts.begin(f"p{n}", "192.0.2.1")
+    assert (await attempts.begin("ana", "192.0.2.1")).wait
+    for _ in range(Limits().pair):
+        assert not (await attempts.begin("ben", "192.0.2.1")).wait
+    assert (await attempts.begin("ben", "192.0.2.1")).wait, "their own attempts count as ever"
+
+
 async def test_the_right_password_forgives_that_name_at_that_address_and_nothing_else(house: House) -> None:
     attempts = Attempts(house.database, Limits(), Clock())
     for name in ("ben", "evil"):

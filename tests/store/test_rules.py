@@ -43,6 +43,7 @@ def straight_up(rules: Data | None, regulation: str = "ES79") -> Paper:
     made.play(bet("ana", 100, "straight_up", at="17"))
     made.play(CLOSE)
     made.draw()
+    made.play({"do": "lift", "who": "ana", "on": "straight_up", "at": "17"})
     made.close()
     return made
 
@@ -185,7 +186,9 @@ def test_an_honest_log_of_every_game_is_in_order(game: str, regulation: str) -> 
     assert report.findings == ()
     assert report.rules is not None
     assert (report.rules.game, report.rules.regulation, report.rules.changed) == (game, regulation, ())
-    assert all("not recorded as closed" in note.en for note in report.notes)
+    assert [note.en.split(";")[0].split(":")[0] for note in report.notes] == [
+        "the table is not recorded as closed", "a staffed table",
+    ]  # fmt: skip
 
 
 def chosen(rules: Data, seed: str) -> list[list[tuple[str, ...]]]:

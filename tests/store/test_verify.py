@@ -406,6 +406,7 @@ def test_a_log_is_judged_by_the_rules_it_was_played_under() -> None:
     made.play(CLOSE)
     made.draw()
     assert made.live.game.holdings(made.live.state) == {"house": -3400, "stake:1": 100, "ana": 3300}
+    made.play({"do": "lift", "who": "ana", "on": "straight_up", "at": "17"})
     made.close()
     report = verify(made.lines(), admit=[fingerprint(old_rules())])
     assert report.ok

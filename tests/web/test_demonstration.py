@@ -120,7 +120,7 @@ LAWFUL = {way for way in SERVED if way.startswith("loopback")}
 
 PASSED_ON = (
     "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Port", "X-Forwarded-Server",
-    "X-Forwarded", "x-forwarded-anything", "X-Real-IP", "Via", "True-Client-IP",
+    "X-Forwarded", "x-forwarded-anything", "X-Real-IP", "Via", "True-Client-IP", "CF-Connecting-IP",
 )  # fmt: skip
 
 
@@ -130,6 +130,7 @@ class Way(msgspec.Struct, frozen=True):
     client: str = "127.0.0.1"
     host: str = "127.0.0.1:8000"
     headers: dict[str, str] = {}
+    version: str = "1.1"
 
 
 STRAIGHT = (Way(), Way(host="localhost"), Way(client="::1", host="[::1]:8000"))
@@ -138,6 +139,7 @@ CROOKED = (
     Way(host="casino.example"),
     Way(host="localhost.casino.example"),
     Way(host="["),
+    Way(version="1.0"),  # a proxy that was told nothing but where to pass requests on
     Way(client="192.0.2.1"),
     Way(client="2001:db8::1", host="localhost"),
 )
@@ -163,7 +165,11 @@ async def opened(url: str, **asked: Any) -> AsyncIterator[tuple[House, Any, Open
 async def enter(app: Any, way: Way, tokens: Tokens) -> set[str]:
     """In which ways somebody got in without a password."""
     found = set[str]()
-    transport = httpx.ASGITransport(app, client=(way.client, 5))
+
+    async def spoken(scope: Any, receive: Any, send: Any) -> None:
+        await app({**scope, "http_version": way.version}, receive, send)
+
+    transport = httpx.ASGITransport(spoken, client=(way.client, 5))
     async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
         client.headers.update({"host": way.host, **way.headers})
         for name in NAMES:
@@ -257,6 +263,16 @@ async def test_a_server_that_still_runs_lets_nobody_in_once_it_is_a_house(tmp_pa
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             for lang, said in (("es", "ya no es de demostración"), ("en", "no demonstration any more")):
                 assert said in (await client.get(f"/login?lang={lang}")).text
+
+
+@pytest.mark.parametrize("name", ["Casino.Example", "casino.example.", " casino.example", "[2001:db8::7]"])
+async def test_a_name_is_answered_to_however_it_is_written(name: str, tmp_path: Path) -> None:
+    asked = name.strip().rstrip(".")
+    async with opened(f"sqlite:///{tmp_path / 'h.db'}", names=(name,)) as (_, app, _found):
+        transport = httpx.ASGITransport(app, client=("127.0.0.1", 5))
+        async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+            for host, status in ((asked, 200), (asked.lower(), 200), ("other.example", 421)):
+                assert (await client.get("/api/tables", headers={"host": host})).status_code == status
 
 
 async def test_the_door_says_why_there_is_no_click(tmp_path: Path) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated, Any
 
 import typer
 
 from . import out
+from .house import agreed, there
+from .house import at as house_at
 from .options import Json
 from .speech import Lang, lang, t
 from .user import Db
@@ -40,7 +43,7 @@ def _root(lang_: Lang = None) -> None:
 
 
 def halted(db: Db = "", json: Json = False, lang_: Lang = None) -> int:
-    found = _run(db, _halted)
+    found = house_at(db, _halted)
     if json:
         out.as_json({"halted": found})
         return 0
@@ -72,7 +75,7 @@ def void(
         since = live.halted.seq if live.halted is not None else 0
         return await house.void(table, ground, move_id=f"{by}/void-{since}", by=by), live
 
-    answer, live = _run(db, work)
+    answer, live = house_at(db, work)
     if isinstance(answer, Refused):
         refusal = answer.refusal
         raise TapeteError(
@@ -94,18 +97,14 @@ def lost_key(yes: Yes = False, db: Db = "", json: Json = False, lang_: Lang = No
     from ..store import sealing, vault
     from ..store.database import Database
     from ..store.migrate import migrate
-    from .serve import default_database
 
-    asked = t(
-        "Las tandas de azar cerradas con la clave perdida se dan por perdidas; las mesas con una jugada en curso "
-        "quedarán detenidas. ¿Seguir?",
-        "Chance that was sealed with the lost key is given up; tables with a round under way will be halted. Go on?",
-    )
-    if not yes and not typer.confirm(asked):
-        raise typer.Abort
+    url = there(db)
+    if not yes and not _sure():
+        out.line(t("no se ha cambiado nada", "nothing was changed"))
+        return 1
 
     async def work() -> int:
-        database = Database(db or default_database())
+        database = Database(url)
         try:
             await migrate(database)
             return await sealing.renewed(database, vault.key_path(database.url))
@@ -118,6 +117,23 @@ def lost_key(yes: Yes = False, db: Db = "", json: Json = False, lang_: Lang = No
     else:
         out.line(t(f"tandas dadas por perdidas: {given_up}", f"batches given up: {given_up}"))
     return 0
+
+
+def _sure() -> bool:
+    from ..law.errors import TapeteError
+
+    if not sys.stdin.isatty():
+        raise TapeteError(
+            "para dar la clave por perdida repítalo con --yes", "to give the key up repeat this with --yes"
+        )
+    return agreed(
+        t(
+            "Los sorteos cerrados con la clave perdida se dan por perdidos; las mesas con una jugada en curso se\n"
+            "detendrán cuando toque el siguiente. No se puede deshacer.\n",
+            "Draws that were sealed with the lost key are given up; tables with a round under way will be halted when\n"
+            "the next one is due. It cannot be undone.\n",
+        )
+    )
 
 
 async def _halted(house: Any) -> list[dict[str, Any]]:
@@ -137,17 +153,3 @@ async def _halted(house: Any) -> list[dict[str, Any]]:
         held = live.halted
         found.append({"table": info.id, "since": held.seq, "lost": held.lost, "stakes": held.stakes, "grounds": ways})
     return found
-
-
-def _run(db: str, do: Any) -> Any:
-    """What ``do`` answers in the house at ``db``."""
-    import asyncio
-
-    from ..store.house import House
-    from .serve import default_database
-
-    async def work() -> Any:
-        async with await House.open(db or default_database()) as house:
-            return await do(house)
-
-    return asyncio.run(work())

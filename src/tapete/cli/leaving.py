@@ -6,12 +6,11 @@ import sys
 from typing import TYPE_CHECKING
 
 from . import out
+from .house import agreed
 from .speech import t
 
 if TYPE_CHECKING:
     from ..store.accounts import Key
-
-YES = ("s", "sí", "si", "y", "yes")
 
 
 def consents() -> bool:
@@ -20,7 +19,7 @@ def consents() -> bool:
 
     if not sys.stdin.isatty():
         raise still_demonstration()
-    sys.stderr.write(
+    return agreed(
         t(
             "Esta casa es de demostración. Si deja de serlo, sus cuentas de prueba se cierran, quien esté dentro con\n"
             "ellas sale y, en adelante, se entra con contraseña. No se puede deshacer; mesas y registros siguen.\n",
@@ -28,9 +27,6 @@ def consents() -> bool:
             "them is out, and a password is needed from now on. It cannot be undone; tables and logs remain.\n",
         )
     )
-    sys.stderr.write(t("¿Seguir? [s/N] ", "Go on? [y/N] "))
-    sys.stderr.flush()
-    return sys.stdin.readline().strip().lower() in YES
 
 
 def told(left: bool, key: Key | None) -> list[str]:

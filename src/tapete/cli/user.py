@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from . import leaving, out
+from .house import at as house_at
 from .options import Json
 from .speech import Lang, t
 
 if TYPE_CHECKING:
     from ..store.accounts import User
     from ..store.house import House
-
-T = TypeVar("T")
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help=t("el nombre de la cuenta", "the name of the account"))]
 Role = Annotated[
@@ -110,7 +108,7 @@ def add(
         given.append(_password(password_stdin, generate))
         return await house.accounts.enrol(name, given[0], role, leave=leave)
 
-    founded = _at(db, work, new=True)
+    founded = house_at(db, work, new=True)
     if founded is None or founded.user is None:
         out.line(t("no se ha cambiado nada", "nothing was changed"))
         return 1
@@ -137,7 +135,7 @@ def list_(db: Db = "", json: Json = False, lang_: Lang = None) -> int:
         demo = (await house.accounts.standing()).kind == "demonstration"
         return await house.accounts.users(), demo
 
-    users, demo = _at(db, work)
+    users, demo = house_at(db, work)
     if json:
         out.as_json([_plain(user) for user in users])
     elif not users:
@@ -165,7 +163,7 @@ def passwd(
         given.append(_password(password_stdin, generate))
         return await house.accounts.set_password(name, given[0])
 
-    user = _at(db, work)
+    user = house_at(db, work)
     made = given[0] if generate else ""
     if json:
         out.as_json({**_plain(user), **({"password": made} if made else {})})
@@ -187,7 +185,7 @@ def enable(name: Name, db: Db = "", json: Json = False, lang_: Lang = None) -> i
 
 
 def _active(name: str, db: str, json: bool, active: bool) -> int:
-    user = _at(db, lambda house: house.accounts.set_active(name, active))
+    user = house_at(db, lambda house: house.accounts.set_active(name, active))
     if json:
         out.as_json(_plain(user))
     elif active:
@@ -216,7 +214,7 @@ def role(
             await house.table(table)
         return await house.accounts.change_roles(name, give or (), take or (), table)
 
-    user = _at(db, work)
+    user = house_at(db, work)
     if json:
         out.as_json(_plain(user))
     else:
@@ -226,28 +224,6 @@ def role(
 
 
 # --- parts of them --------------------------------------------------------------------------------------------------
-
-
-def _at(db: str, work: Callable[[House], Awaitable[T]], new: bool = False) -> T:
-    """Do something in the house at ``db``; only ``new`` makes one where there is none."""
-    import asyncio
-    from pathlib import Path
-
-    from ..law.errors import TapeteError
-    from ..store.database import address
-    from ..store.house import House
-    from .serve import default_database
-
-    url = db or default_database()
-    at = address(url)
-    if not new and at.get_backend_name() == "sqlite" and not Path(str(at.database)).expanduser().exists():
-        raise TapeteError(f"no hay ninguna casa en {at.database}", f"there is no house at {at.database}")
-
-    async def done() -> T:
-        async with await House.open(url) as house:
-            return await work(house)
-
-    return asyncio.run(done())
 
 
 def _password(stdin: bool, generate: bool) -> str:

@@ -6,8 +6,10 @@ one name from one address   strictly: nobody mistypes a password so often; only 
 any name from one address   some more, for a whole room may stand behind one address; whoever goes through the list of
                             names is stopped here
 one name from anywhere      loosely, and by a delay that grows, never by a lock: otherwise whoever knows a name could
-                            shut its owner out from afar. An address from which the account was entered before does
-                            not wait at all for what others do elsewhere
+                            shut its owner out from afar
+
+Who enters from an address where this account was let in before waits for their own attempts alone: not for what others
+try elsewhere, nor for what somebody in the same room (or behind the same proxy) tries with other names.
 
 What is refused is not counted: the wait does not grow by waiting, and a flood writes nothing. An attempt counts from
 before it is looked at until it has proved right, so that a thousand at once are no more than one after another.
@@ -111,11 +113,15 @@ def wait(tried: Iterable[Tried], name: str, address: str, now: float, limits: Li
     waits = [
         _window(both, MINUTE, limits.pair, now),
         _window(both, HOUR, 6 * limits.pair, now),
+    ]
+    if known:
+        return max(0.0, *waits)
+    waits += [
         _window(from_here, MINUTE, limits.address, now),
         _window(from_here, HOUR, 10 * limits.address, now),
     ]
     more = len(for_name) - limits.name
-    if more >= 0 and not known:
+    if more >= 0:
         waits.append(max(for_name) + min(limits.longest, 2.0 ** min(more, 30)) - now)
     return max(0.0, *waits)
 

@@ -27,6 +27,8 @@ from ..table.contract import Chance, Field, Offer, OneOf, Range
 SIZE = 256
 LOW = 64
 """When fewer draws than this are left the next batch is published: always before anybody bets on one of it."""
+LATE = LOW // 2
+"""Fewer than this are left in no round of an honest house when it commits to more: no move takes so many."""
 
 SALT, NUMBER = 16, 32
 Source = Callable[[int], bytes]

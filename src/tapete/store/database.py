@@ -9,6 +9,7 @@ event loop for each statement. ``read`` sees one consistent moment. Whatever the
 from __future__ import annotations
 
 import asyncio
+import errno
 import hashlib
 import sqlite3
 import time
@@ -126,7 +127,13 @@ class _File:
         try:
             self.said = vault.private(vault.file_of(url))
         except OSError as error:
-            raise translate(error) from error
+            if error.errno in (errno.ENOSPC, errno.EDQUOT):
+                raise translate(error) from error
+            raise StoreError(
+                "bad_url",
+                f"no se puede abrir la base de datos {vault.file_of(url)}: {error.strerror}",
+                f"the database {vault.file_of(url)} cannot be opened: {error.strerror}",
+            ) from error
         self.own = set()
         self.patience = patience
         self.turn = asyncio.Lock()

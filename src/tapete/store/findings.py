@@ -81,6 +81,26 @@ SENTENCES: dict[str, Text] = {
         "el sorteo {draw} no es el que se comprometió: no lleva a la raíz publicada",
         "draw {draw} is not the one committed to: it does not lead to the published root",
     ),
+    "draw_count": Text(
+        "el azar lleva {got} sorteos desde el {draw}, y su jugada pide {due}: lo que se jugó no sale de ellos",
+        "chance has {got} draws from {draw} on, and its move takes {due}: what was played does not come from them",
+    ),
+    "draw_field": Text(
+        "el sorteo {draw} dice decidir {got}, y decide {due}",
+        "draw {draw} says it decides {got}; it decides {due}",
+    ),
+    "withheld": Text(
+        "el sorteo {draw} no se abre, y lo que dio está a la vista de todos: no se puede comprobar",
+        "draw {draw} is not opened, though everybody sees what it gave: it cannot be checked",
+    ),
+    "late_commit": Text(
+        "el azar se comprometió con la jugada ya en curso, cuando solo quedaban {left} sorteos; en juego: {stakes}",
+        "chance was committed to with the round already under way, when only {left} draws were left; in play: {stakes}",
+    ),
+    "mode": Text(
+        "la apertura no dice si la mesa es automática o atendida: {got}",
+        "the opening does not say whether the table is automatic or staffed: {got}",
+    ),
     "root": Text(
         "los secretos de la tanda {batch} no dan la raíz publicada",
         "the secrets of batch {batch} do not give the published root",
@@ -100,6 +120,10 @@ SENTENCES: dict[str, Text] = {
     "halted_move": Text(
         "la mesa estaba detenida por falta de su azar y {who} jugó ({do})",
         "the table was halted for want of its chance, and {who} moved ({do})",
+    ),
+    "closed_in_play": Text(
+        "la mesa se cerró con fichas en juego, que nadie ha ganado ni perdido ni devuelto: {stakes}",
+        "the table was closed with chips in play, which nobody won, lost or gave back: {stakes}",
     ),
     "bad_halt": Text(
         "el asiento dice que la mesa se detiene, y no es el sorteo que tocaba",

@@ -171,9 +171,9 @@ class House:
         """The table as this process has it in memory; others may have moved it on."""
         return self._lives.get(id)
 
-    async def close_table(self, id: str, by: str) -> Answer:
-        """The log of this table ends here."""
-        return await self._ask(Request(kind="close", table=id, move_id="close", by=by))
+    async def close_table(self, id: str, by: str, expected_seq: int | None = None) -> Answer:
+        """The log of this table ends here. Whoever closes it sees to it that nothing is in play."""
+        return await self._ask(Request(kind="close", table=id, move_id="close", by=by, expected=expected_seq))
 
     async def void(self, id: str, ground: str, *, move_id: str, by: str, expected_seq: int | None = None) -> Answer:
         """The jefe ends the round of a halted table: by this ground of its law, or by closing it (see ``halt``)."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import UNSET
@@ -17,7 +18,7 @@ from . import chance, halt, ledger, rules, stakes
 from .chance import Batch, Place
 from .compare import Names, differences
 from .findings import Finding, Rules, finding
-from .live import Live, opened, read_move
+from .live import Live, Mode, opened, read_move
 from .log import Data, Record, canonical, decoder, json_data
 from .repair import evident
 
@@ -54,6 +55,11 @@ class Replay:
     def rounds(self) -> int:
         return int(getattr(self.state, "round", 0)) - self.first_round
 
+    @property
+    def staffed(self) -> bool:
+        """Whether people threw and dealt: nothing was committed to."""
+        return self.live is not None and self.live.info.mode == "staffed"
+
     def stop(self) -> None:
         """What follows cannot be played again."""
         self.stopped = True
@@ -83,7 +89,7 @@ class Replay:
         if here.kind == "opening" or self.closed or not shaped or here.rules is not UNSET:
             return [*found, finding(here.seq, "misplaced", kind=here.kind)]
         if here.kind == "commit":
-            return [*found, *self.commit(here)]
+            return [*found, *self.tried(self.commit, here)]
         if here.kind == "halt":
             return [*found, *self.tried(self.halt, here)]
         if here.kind == "close":
@@ -112,6 +118,8 @@ class Replay:
         self.first_round = int(getattr(first.state, "round", 0))
         yield from differences(here.seq, list(here.events), json_data(first.events))
         yield from self.books(here.seq, True)
+        if here.mode not in get_args(Mode):
+            yield finding(here.seq, "mode", got=here.mode if isinstance(here.mode, str) else "–")
         yield from self.judged_rules(here)
 
     def judged_rules(self, here: Record) -> Iterator[Finding]:
@@ -126,10 +134,10 @@ class Replay:
     def commit(self, record: Record) -> Iterator[Finding]:
         said = record.chance or {}
         batch, size, root = said.get("batch"), said.get("size"), said.get("root")
-        if not (isinstance(batch, int) and isinstance(size, int) and isinstance(root, str)) or size < 1:
+        if not (isinstance(batch, int) and isinstance(size, int) and isinstance(root, str)) or not _is_tree(size, root):
             yield finding(record.seq, "bad_commit")
             return
-        if batch != self.place.last + 1:
+        if batch != self.place.last + 1 or self.staffed:
             yield finding(record.seq, "bad_commit")
         if batch in self.secrets and self.secrets[batch].root != root:
             yield finding(record.seq, "root", batch=batch)
@@ -138,14 +146,15 @@ class Replay:
             yield from self.given_up(record)
         elif self.halted:
             yield finding(record.seq, "bad_commit")
+        elif self.place.left < chance.LATE and self.under_way():
+            yield finding(record.seq, "late_commit", left=self.place.left, stakes=self.at_stake()["stakes"])
         self.halted = self.voided = False
         self.roots[batch] = root
         self.place = self.place.published(batch, size, lost)
 
     def given_up(self, record: Record) -> Iterator[Finding]:
         """Others take the place of draws that were published: no fault between two rounds, nor once one is void."""
-        assert self.live is not None
-        if self.place.left and not self.voided and stakes.under_way(self.live.game, self.state):
+        if self.place.left and not self.voided and self.under_way():
             yield finding(record.seq, "chance_chosen", **self.at_stake())
             return
         self.notes.append(
@@ -154,6 +163,10 @@ class Replay:
                 f"record {record.seq}: {self.place.left} published draws were given up as lost",
             )
         )
+
+    def under_way(self) -> bool:
+        assert self.live is not None
+        return stakes.under_way(self.live.game, self.state)
 
     def halt(self, record: Record) -> Iterator[Finding]:
         """Chance was lost: it is said whatever the jefe did then."""
@@ -165,8 +178,10 @@ class Replay:
         yield finding(record.seq, "chance_lost", **self.at_stake())
 
     def close(self, record: Record) -> Iterator[Finding]:
-        """The end of the log; of a halted table, with everything in play given back."""
+        """The end of the log: with nothing in play; of a halted table, with everything in play given back."""
         assert self.live is not None
+        if not self.halted and stakes.staked(self.live.game, self.state):
+            yield finding(record.seq, "closed_in_play", stakes=self.at_stake()["stakes"])
         if self.halted:
             yield from differences(
                 record.seq, list(record.events), json_data(halt.returned(self.live.game, self.state))
@@ -182,20 +197,23 @@ class Replay:
             "stakes": ", ".join(f"{who} {amount}" for who, amount in sorted(mine.items())) or "0",
         }
 
-    def chance(self, record: Record, move: Any) -> Iterator[Finding]:
-        """Whether azar's move is the one that was committed to."""
+    def chance(self, record: Record, move: Any, covered: bool) -> Iterator[Finding]:
+        """Whether azar's move is the one that was committed to; ``covered``: the law keeps something of it hidden."""
         assert self.live is not None
         azar = Actor.of(move.who).role == AZAR
         if record.chance is None:
-            if azar and self.live.info.mode == "automatic":
+            if azar and not self.staffed:
                 yield finding(record.seq, "uncommitted")
             return
         if not azar:
             yield finding(record.seq, "stray_proof")
             return
         numbers: list[str | None] = []
-        proofs = chance.proofs(record.chance)
-        for proof in proofs:
+        more = record.chance.get("more", [])
+        if not isinstance(more, list) or not all(isinstance(proof, dict) for proof in more):
+            yield finding(record.seq, "commitment", draw=f"{self.place.batch}/{self.place.i}")
+            return
+        for proof in chance.proofs(record.chance):
             draw = f"{proof.get('batch')}/{proof.get('i')}"
             due = f"{self.place.batch}/{self.place.i}"
             if draw != due:
@@ -209,7 +227,7 @@ class Replay:
                 self.place = msgspec.structs.replace(self.place, batch=proof["batch"], i=proof["i"])
             self.place = self.place.after(1)
             self.draws += 1
-        yield from self.picked(record, move, proofs, numbers)
+        yield from self.picked(record, move, numbers, covered)
 
     def opened(self, table: str, proof: Data) -> str | None:
         """The number of a draw; None if it is withheld; "" if it is not the one committed to."""
@@ -228,24 +246,31 @@ class Replay:
         except (KeyError, TypeError, ValueError, AttributeError):
             return ""
 
-    def picked(self, record: Record, move: Any, proofs: list[Data], numbers: list[str | None]) -> Iterator[Finding]:
-        """Whether the numbers give the outcome that was played."""
+    def picked(self, record: Record, move: Any, numbers: list[str | None], covered: bool) -> Iterator[Finding]:
+        """Whether the numbers give the outcome that was played: as many as it takes, none of them withheld from those
+        who may see the outcome."""
         assert self.live is not None
-        game = self.live.game
+        game, plain, proofs = self.live.game, json_data(move), chance.proofs(record.chance or {})
+        due = [offer for offer in game.offers(self.state, AZAR) if offer.do == plain["do"] and offer.kind == "chance"]
+        fitting = [offer for offer in due if len(chance.drawn(offer)) == len(numbers)]
+        draw = f"{proofs[0]['batch']}/{proofs[0]['i']}"
+        if not fitting:
+            takes = " / ".join(str(len(chance.drawn(offer))) for offer in due) or "0"
+            yield finding(record.seq, "draw_count", draw=draw, got=len(numbers), due=takes)
+            return
+        for proof, field in zip(proofs, chance.drawn(fitting[0]), strict=True):
+            if proof.get("field", field) != field:
+                yield finding(record.seq, "draw_field", draw=draw, got=proof["field"], due=field)
         shown = [number for number in numbers if number is not None]
         if len(shown) < len(numbers):
-            self.hidden += 1
+            self.hidden += len(numbers) - len(shown)
+            if not covered:
+                yield finding(record.seq, "withheld", draw=draw)
             return
-        plain, answers = json_data(move), []
-        for offer in game.offers(self.state, AZAR):
-            if offer.do == plain["do"] and offer.kind == "chance" and len(chance.drawn(offer)) == len(shown):
-                answer = json_data(read_move(game, chance.answer(offer, shown)))
-                if answer == plain:
-                    return
-                answers.append(answer)
-        for answer in answers[:1]:
+        answers = [json_data(read_move(game, chance.answer(offer, shown))) for offer in fitting]
+        if plain not in answers:
+            answer = answers[0]
             field = next(key for key in answer if answer[key] != plain.get(key))
-            draw = f"{proofs[0]['batch']}/{proofs[0]['i']}"
             yield finding(record.seq, "pick", draw=draw, due=f"{field} = {answer[field]}", got=plain.get(field))
 
     # --- moves ------------------------------------------------------------------------------------------------------
@@ -288,16 +313,17 @@ class Replay:
         except msgspec.ValidationError as error:
             why = Text(str(error), str(error))
             return [finding(record.seq, "unknown_move", why=why)], self.instead(record.move, said)
-        found = list(self.chance(record, move))
         step = game.play(self.state, move)
+        events = () if isinstance(step, Refusal) else step.events
+        found = list(self.chance(record, move, any(event.seen_by is not None for event in events)))
         if isinstance(step, Refusal):
             why = Text(words.refusal(step, "es", game.game), words.refusal(step, "en", game.game))
             facts = {"who": move.who, "do": record.move.get("do"), "refusal": step.code}
             return [*found, finding(record.seq, "illegal", step.cite, why, **facts)], self.instead(record.move, said)
         if canonical(step.events) == said:
             return found, step
-        due, events = json_data(step.events), list(record.events)
-        if self.names is not None and self.names.same(events, due):
+        due, wrote = json_data(step.events), list(record.events)
+        if self.names is not None and self.names.same(wrote, due):
             return found, step
         other = evident(game, self.state, record.move, said)
         if other is not None:
@@ -307,8 +333,8 @@ class Replay:
                 finding(record.seq, "move_differs", field=field, got=record.move[field], due=value),
             ], step
         if self.names is not None:
-            events = self.names.renamed(events)
-        return [*found, *differences(record.seq, events, due)], step
+            wrote = self.names.renamed(wrote)
+        return [*found, *differences(record.seq, wrote, due)], step
 
     def instead(self, move: Data, said: bytes) -> Step | None:
         """An unlawful move: if its events answer to a lawful one, go on from that; else as though it were not there."""
@@ -332,3 +358,8 @@ class Replay:
             return []
         facts = ", ".join(f"{account}: {said} / {held}" for account, (said, held) in apart.items())
         return [finding(seq, "books", facts=facts)]
+
+
+def _is_tree(size: int, root: str) -> bool:
+    """Whether a batch of this size can have this root."""
+    return size > 0 and not size & (size - 1) and re.fullmatch("[0-9a-f]{64}", root) is not None

@@ -35,7 +35,7 @@ async def key(database: Database, path: Path) -> Key:
 
 async def renewed(database: Database, path: Path) -> int:
     """The key is lost for good: whatever another key has sealed is given up; how many batches."""
-    found = vault.held(path) or vault.made(path)
+    found = vault.replaced(path)
     async with database.write() as db:
         return await db.run_sync(_given_up, found)
 

@@ -241,7 +241,7 @@ class Transaction:
         if not self._openable(live):
             self._halt(live)
             return Refused(Refusal(code="table_halted"))
-        if live.place.left < len(fields):
+        if live.place.left < len(fields):  # only where less was published ahead than is today
             self.publish(live)
             live = self.lives[live.info.id]
         found, place = [], live.place
@@ -258,9 +258,7 @@ class Transaction:
                 f"el juego no admite su propio azar: {answer.refusal.code}",
                 f"the game does not admit its own chance: {answer.refusal.code}",
             )
-        live = self.lives[live.info.id]
-        if live.place.left < min(chance.LOW, live.place.size // 4):
-            self.publish(live)
+        self._ahead(self.lives[live.info.id])
         return answer
 
     def _renewed(self, live: Live) -> Live:
@@ -313,7 +311,16 @@ class Transaction:
         return Played(record.seq, record)
 
     def publish(self, live: Live) -> None:
-        """Commit to a further batch of draws."""
+        """Commit to a further batch of draws, or to as many as it takes to be ahead of every bet."""
+        self._published(live)
+        self._ahead(self.lives[live.info.id])
+
+    def _ahead(self, live: Live) -> None:
+        while live.place.left < chance.LOW:
+            self._published(live)
+            live = self.lives[live.info.id]
+
+    def _published(self, live: Live) -> None:
         size = live.place.size if live.place.left else self.size
         batch = Batch.made(live.info.id, live.place.last + 1, size, self.source)
         commitment = batch.commitment()

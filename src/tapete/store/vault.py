@@ -106,15 +106,17 @@ def held(path: Path) -> Key | None:
         text = path.read_text("ascii")
     except FileNotFoundError:
         return None
-    except (OSError, UnicodeDecodeError):
-        raise _unreadable(path) from None
+    except OSError as error:
+        raise _closed(path, error) from None
+    except UnicodeDecodeError:
+        raise Spoilt(path) from None
     word, _, digits = text.strip().partition(" ")
     try:
         secret = bytes.fromhex(digits)
     except ValueError:
         secret = b""
     if word != _WORD or len(secret) != _SIZE:
-        raise _unreadable(path)
+        raise Spoilt(path)
     shut(path)
     return Key(secret, path)
 
@@ -148,6 +150,15 @@ def made(path: Path) -> Key:
     if key is None:
         raise missing(path)
     return key
+
+
+def replaced(path: Path) -> Key:
+    """The key in this file, or a new one if there is none. What is no key is kept beside it under another name."""
+    try:
+        return held(path) or made(path)
+    except Spoilt:
+        path.replace(path.with_name(f"{path.name}.{secrets.token_hex(6)}"))
+    return made(path)
 
 
 def _kept(path: Path) -> None:
@@ -226,9 +237,22 @@ def wrong(path: Path | None) -> StoreError:
     )
 
 
-def _unreadable(path: Path) -> StoreError:
+class Spoilt(StoreError):
+    """What lies where the key should be is none."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            "bad_key",
+            f"lo que hay en {path} no es una clave de Tapete (¿vacía o a medias?); ponga ahí una copia "
+            "(si no la hay: «tapete chance lost-key»)",
+            f"what lies in {path} is no key of Tapete (empty, or half of one?); put a copy there "
+            "(if there is none: 'tapete chance lost-key')",
+        )
+
+
+def _closed(path: Path, error: OSError) -> StoreError:
     return StoreError(
         "bad_key",
-        f"{path} no se puede leer como clave de Tapete",
-        f"{path} cannot be read as a key of Tapete",
+        f"la clave del azar no se puede leer en {path}: {error.strerror}; {KEY_FILE} indica otro fichero",
+        f"the key of chance cannot be read in {path}: {error.strerror}; {KEY_FILE} names another file",
     )

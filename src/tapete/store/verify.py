@@ -95,6 +95,16 @@ class _Inspection:
                 f"the table is not recorded as closed; compare its last hash with the house's: {self.head}",
             )
         yield from self.replay.notes
+        if self.replay.staffed:
+            yield Text(
+                "mesa atendida: lo que dio el azar lo anotó su personal, sin compromiso que comprobar",
+                "a staffed table: its staff entered what chance gave, and there is no commitment to check",
+            )
+        if self.replay.hidden:
+            yield Text(
+                f"sorteos cubiertos: {self.replay.hidden}; que dieron lo que se jugó solo se comprueba con --secrets",
+                f"covered draws: {self.replay.hidden}; that they gave what was played is checked only with --secrets",
+            )
         if self.replay.halted and not self.replay.closed:
             yield Text(
                 "la mesa está detenida: su jefe aún no ha anulado la jugada",

@@ -18,7 +18,7 @@ from ..law.errors import TapeteError
 from ..law.provisions import provision, regulation
 from ..law.rulebook import catalogue, rulebook
 from ..store.errors import StoreError
-from ..store.house import Refused
+from ..store.house import Refused, Stale
 from ..store.log import line
 from ..table.contract import HOUSE, Offer, Scene
 from . import acts, halting
@@ -219,9 +219,11 @@ async def close_table(ctx: Ctx, table_id: TableId) -> TableCard:
         raise Problem("stake_on_the_table")
     if info.closed:
         raise Problem("table_closed")
-    answer = await ctx.house.close_table(table_id, ctx.visitor.name)
+    answer = await ctx.house.close_table(table_id, ctx.visitor.name, expected_seq=live.seq)
     if isinstance(answer, Refused):
         raise RefusedByLaw(answer.refusal)
+    if isinstance(answer, Stale):  # somebody may have staked meanwhile
+        raise Problem("stale", seq=answer.seq)
     await ctx.hub.changed(table_id)
     return await ctx.card(await acts.table_of(ctx, table_id))
 

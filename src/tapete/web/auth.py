@@ -96,19 +96,25 @@ def new_visit() -> str:
     return secrets.token_urlsafe(24)
 
 
-_PASSED_ON = ("forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip")
+_PASSED_ON = ("forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip")
 
 
-def direct(client: str, headers: Mapping[str, Any]) -> bool:
+def direct(client: str, headers: Mapping[str, Any], version: str = "1.1") -> bool:
     """Whether a request comes from this machine, asks for this machine, and was passed on by nobody: what stands
-    behind a proxy, or answers to a name, is no house to try, wherever it is bound.
+    behind a proxy, or answers to a name, is no house to try, wherever it is bound. (A proxy that was told nothing but
+    where to pass requests on may ask for this machine and say nothing of others; but it speaks HTTP 1.0, as no browser
+    does.)
 
     >>> direct("127.0.0.1", {"host": "localhost:8000"}), direct("127.0.0.1", {"host": "casino.example"})
     (True, False)
     >>> direct("127.0.0.1", {"host": "localhost", "x-forwarded-for": "192.0.2.1"}), direct("", {"host": "localhost"})
     (False, False)
+    >>> direct("127.0.0.1", {"host": "127.0.0.1:8000"}, "1.0")
+    False
     """
-    if any(name.lower() in _PASSED_ON or name.lower().startswith("x-forwarded") for name in headers):
+    if version == "1.0" or any(
+        name.lower() in _PASSED_ON or name.lower().startswith("x-forwarded") for name in headers
+    ):
         return False
     return loopback(client) and loopback(host_of(headers))
 

@@ -146,7 +146,7 @@ async def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
     """Who asks: a bearer token, else the session cookie, else nobody we know."""
     services = services_of(connection)
     address = connection.client.host if connection.client else ""
-    local = direct(address, connection.headers)
+    local = direct(address, connection.headers, str(connection.scope.get("http_version", "1.1")))
     given = connection.headers.get("authorization", "")
     bearer = given[7:].strip() if given[:7].lower() == "bearer " else ""
     token = bearer or connection.cookies.get(SESSION, "")

@@ -150,10 +150,12 @@ def config(app: object, asked: Asked) -> uvicorn.Config:
 
 
 def settings(asked: Asked, trying: bool) -> Settings:
-    """On loopback only our own names are answered to: no other site's name can be turned to us."""
+    """On loopback only our own names are answered to: no other site's name can be turned to us. However a name is
+    written, browsers ask for it in small letters."""
+    names = tuple(name.strip().strip("[]").rstrip(".").lower() for name in asked.names)
     own = tuple(dict.fromkeys((*OWN_NAMES, asked.host.strip("[]")))) if loopback(asked.host) else ()
     return Settings(
-        lang=asked.lang, pace=Pace(scale=asked.pace), demo=trying, hosts=(*own, *asked.names) if own else asked.names,
+        lang=asked.lang, pace=Pace(scale=asked.pace), demo=trying, hosts=(*own, *names) if own else names,
         sockets_per_address=asked.sockets, secure_cookies=asked.https,
     )  # fmt: skip
 

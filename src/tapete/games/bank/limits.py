@@ -5,18 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.rulebook import Leaf
-from ...law.values import Tiers
+from ...law.values import Text, Tiers
 from ...table.contract import Among, Between, Lawful
 
 
-def multiples(leaf: Leaf[Tiers] | None, as_range: bool) -> tuple[Lawful, ...]:
-    """The multiples of the minimum among which the maximum of a table is chosen: all between two, or those listed."""
+def multiples(leaf: Leaf[Tiers] | None, as_range: bool, minimum: int) -> tuple[Lawful, ...]:
+    """The multiples of the minimum among which the maximum of a table is chosen, all between two or those listed; and
+    the same as amounts."""
     if leaf is None:
         return ()
-    listed = leaf.value
+    listed, cite = leaf.value, leaf.cite
+    given = Text(f"con un mínimo de {minimum}", f"with a minimum of {minimum}")
     if as_range:
-        return (Between(term="tier", low=listed[0], high=listed[-1], cite=leaf.cite),)
-    return (Among(term="tier", values=listed, cite=leaf.cite),)
+        low, high = listed[0], listed[-1]
+        return (
+            Between(term="tier", low=low, high=high, cite=cite),
+            Between(term="maximum", low=low * minimum, high=high * minimum, cite=cite, given=given),
+        )
+    amounts = tuple(n * minimum for n in listed)
+    return (
+        Among(term="tier", values=listed, cite=cite),
+        Among(term="maximum", values=amounts, cite=cite, given=given),
+    )
 
 
 def multiple(game: Any) -> int | None:

@@ -91,7 +91,7 @@ class Blackjack(TableGame):
 
     @classmethod
     def lawful(cls, rules: BlackjackRules, terms: Terms) -> tuple[Lawful, ...]:
-        return limits.lawful(rules)
+        return limits.lawful(rules, terms)
 
     def check_terms(self) -> None:
         """Terms that the law or its readings do not know are said at once, not passed over."""

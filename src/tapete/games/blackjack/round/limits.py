@@ -15,18 +15,19 @@ from ..table.seats import holder, owner, seat_of
 
 if TYPE_CHECKING:
     from ..law.rules import BlackjackRules
+    from ..law.terms import Terms
     from ..play import Blackjack
     from ..turn import Turn
 
 Sources = tuple[Leaf[Any] | None, ...]
 
 
-def lawful(rules: BlackjackRules) -> tuple[Lawful, ...]:
+def lawful(rules: BlackjackRules, terms: Terms) -> tuple[Lawful, ...]:
     """The multiple, the packs, the cards behind the separator, and the betting places: at most so many, or those of
     the larger form of table."""
     decks, least = rules.shoe.decks, rules.separator.least
     found: list[Lawful] = [
-        *multiples(rules.limits.multiples, rules.limits.multiples_range),
+        *multiples(rules.limits.multiples, rules.limits.multiples_range, terms.minimum),
         Among(term="decks", values=decks.value, cite=decks.cite),
     ]
     if least is not None:

@@ -58,7 +58,7 @@ def lawful(rules: PuntoBancaRules, terms: Terms, variant: str) -> tuple[Lawful, 
     """What the terms of a table may be."""
     limits = rules.limits
     return (
-        *multiples(limits.multiples, limits.multiples_range),
+        *multiples(limits.multiples, limits.multiples_range, terms.minimum),
         *places(rules, variant),
         *steps(rules, terms.minimum),
     )
