@@ -82,7 +82,6 @@ def test_random_sessions_of_every_kind_are_in_order(game: str, regulation: str, 
 
 def test_ten_thousand_rounds_within_a_minute(tmp_path: Path) -> None:
     made = quick_session(10_000)
-    made.close()
     path = tmp_path / "log.jsonl"
     path.write_bytes(b"".join(one + b"\n" for one in made.lines()))
     start = time.process_time()

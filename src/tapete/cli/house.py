@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from .speech import t
@@ -36,7 +38,6 @@ def there(db: str, new: bool = False) -> str:
     from ..law.errors import TapeteError
     from ..store.database import address
     from ..store.vault import file_of
-    from .serve import default_database
 
     url = db or default_database()
     named = address(url)
@@ -50,3 +51,15 @@ def agreed(meaning: str) -> bool:
     sys.stderr.write(meaning + t("¿Seguir? [s/N] ", "Go on? [y/N] "))
     sys.stderr.flush()
     return sys.stdin.readline().strip().lower() in YES
+
+
+def default_database() -> str:
+    """``TAPETE_DB``, else a file of this user's own.
+
+    >>> default_database().partition(":")[0] in ("sqlite", "postgresql")
+    True
+    """
+    if os.environ.get("TAPETE_DB"):
+        return os.environ["TAPETE_DB"]
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return f"sqlite:///{home / 'tapete' / 'house.db'}"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from . import leaving, out
+from .house import default_database
 from .speech import Lang, lang, t
 
 if TYPE_CHECKING:
@@ -69,18 +68,6 @@ def serve(
         sockets=sockets, lang=lang(), leave_demo=leave_demo,
     )  # fmt: skip
     return run(asked, Terminal(leaving.consents))
-
-
-def default_database() -> str:
-    """``TAPETE_DB``, else a file of this user's own.
-
-    >>> default_database().partition(":")[0] in ("sqlite", "postgresql")
-    True
-    """
-    if os.environ.get("TAPETE_DB"):
-        return os.environ["TAPETE_DB"]
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return f"sqlite:///{home / 'tapete' / 'house.db'}"
 
 
 class Terminal:
