@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, get_args
 
+from ...law.leaves import cites
 from ...law.rulebook import Law, Leaf
 from ...table.contract import HOUSE, Actor, Incident, Lawful, Move, Refusal, Step, Types
 from . import moves as m
@@ -63,6 +64,8 @@ class TableGame:
         self.regulation = law.regulation
         self.header = law.header
         self.vocabulary = {str(kind.__struct_config__.tag): kind for kind in get_args(self.types.moves)}
+        self.anchor = cites(*(leaf for leaf in (self.rules.authorised, self.rules.bank) if isinstance(leaf, Leaf)))
+        """what a refusal cites where no clause is closer"""
         self.duties_by_name = {**self.rules.duties, **(self.rules.general.sala if self.rules.general else {})}
 
     # --- what subclasses say ----------------------------------------------------------------------------------------
