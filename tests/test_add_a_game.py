@@ -158,7 +158,7 @@ BETS: tuple[dict[str, Any], ...] = (
     {"do": "bet", "who": "ana", "on": "heads", "stake": 100},
     {"do": "bet", "who": "berta", "on": "tails", "stake": 300},
 )
-CLOSE = {"do": "close_bets", "who": "croupier"}
+CLOSE: dict[str, Any] = {"do": "close_bets", "who": "croupier"}
 
 
 @pytest.mark.usefixtures("isle")
@@ -180,7 +180,7 @@ def test_the_felt(lang: str, form: str) -> None:
 @pytest.mark.usefixtures("isle")
 def test_words_in_both_languages() -> None:
     types = vocabulary.spoken("coin")
-    codes = {"events": vocabulary.members(types.events), "incidents": ruling.incidents("coin")}
+    codes = {"events": set(vocabulary.members(types.events)), "incidents": set(ruling.incidents("coin"))}
     assert [code for section, those in codes.items() for code in those if not words.known(section, code)] == []
     refused = re.findall(r'refuse\("(\w+)"', (HERE / "play.py").read_text("utf-8"))
     assert [code for code in refused if not words.known("refusals", code)] == []

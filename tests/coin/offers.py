@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from tapete.games.base.offers import offer, tried
 from tapete.law.leaves import cites
 from tapete.table.contract import AZAR, Actor, Chance, Offer, OneOf
@@ -31,7 +33,7 @@ def offers(game: Any, state: State, who: str) -> tuple[Offer, ...]:
     due = [one for one in duties(game, state) if Actor.of(one.by).role == Actor.of(who).role]
     if Actor.of(who).staff:
         due += declared(game, state, who)
-    return tuple(tried(game, state, (offer(who, one.do, one.kind, one.cite, **one.fields) for one in due)))
+    return tuple(tried(game, state, (replace(one, by=who) for one in due)))
 
 
 def bets(game: Any, state: State, who: str) -> Iterator[Offer]:

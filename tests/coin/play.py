@@ -8,6 +8,7 @@ from tapete.games.base import moves as shared
 from tapete.games.base import outcome
 from tapete.games.base.game import TableGame
 from tapete.games.base.stakes import give_back, in_phase, lose
+from tapete.games.base.state import Stake
 from tapete.law.leaves import cites, holds
 from tapete.law.rulebook import Law
 from tapete.table import money
@@ -16,7 +17,7 @@ from tapete.table.contract import AZAR, HOUSE, Between, Lawful, Offer, Scene, St
 from . import moves as m
 from . import offers
 from .rules import CoinRules
-from .state import Stake, State, Turn
+from .state import State, Turn
 from .terms import Terms
 
 
