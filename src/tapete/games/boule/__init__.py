@@ -1,4 +1,4 @@
-"""Boule or bola.
+"""Boule or bola: nine numbers, and the 5 that takes the simple chances.
 
 ``moves``  the vocabulary: moves, incidents, events
 ``rules``  the typed rules, as its rulebooks fill them

@@ -1,4 +1,4 @@
-"""Craps and mini craps.
+"""Craps and mini craps: two dice, whoever throws them, and bets that live for several throws.
 
 ``moves``      the vocabulary: moves, incidents, events
 ``law``        the typed rules of craps, the terms of a table, and the book of its bets

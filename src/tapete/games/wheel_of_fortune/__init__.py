@@ -1,4 +1,4 @@
-"""The wheel of fortune.
+"""The wheel of fortune: an upright wheel, each symbol by the number of its cells.
 
 ``moves``  the vocabulary: moves, incidents, events
 ``rules``  the typed rules, as its rulebooks fill them
