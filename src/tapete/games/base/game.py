@@ -64,7 +64,7 @@ class TableGame:
         self.regulation = law.regulation
         self.header = law.header
         self.vocabulary = {str(kind.__struct_config__.tag): kind for kind in get_args(self.types.moves)}
-        self.anchor = cites(*(leaf for leaf in (self.rules.authorised, self.rules.bank) if isinstance(leaf, Leaf)))
+        self.anchor = cites(self.rules.authorised)
         """what a refusal cites where no clause is closer"""
         self.duties_by_name = {**self.rules.duties, **(self.rules.general.sala if self.rules.general else {})}
 
