@@ -184,13 +184,9 @@ def test_words_in_both_languages() -> None:
     assert [code for section, those in codes.items() for code in those if not words.known(section, code)] == []
     refused = re.findall(r'refuse\("(\w+)"', (HERE / "play.py").read_text("utf-8"))
     assert [code for code in refused if not words.known("refusals", code)] == []
+    falls = [words.say("events", "tossed", lang, side=words.say("values", "tails", lang)) for lang in ("es", "en")]
+    assert falls == ["la moneda cae: cruz", "the coin falls: tails"]
     game: Any = registry.game("coin", LAW)
-    answer = game.play(played(game, *BETS, CLOSE), game.types.move({"do": "toss", "who": "azar", "side": "heads"}))
-    assert words.tell(answer.events[0], "es") == "la moneda cae: heads"
-    assert words.tell(answer.events[0], "en") == "the coin falls: heads"
-    assert [words.say("values", side, lang) for lang in ("es", "en") for side in ("heads", "tails")] == [
-        "cara", "cruz", "heads", "tails",
-    ]  # fmt: skip
     late = game.play(played(game, *BETS, CLOSE), game.types.move(BETS[0]))
     assert isinstance(late, Refusal)
     assert words.refusal(late, "en", "coin") == "«no va más» has been called: no more bets"

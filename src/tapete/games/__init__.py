@@ -1,1 +1,1 @@
-"""The games: one room each, whose docstring is its map. ``registry`` finds those that declare ``ROOMS``."""
+"""The games: one room each. A room registers its games in its ``__init__``; see ``registry``."""

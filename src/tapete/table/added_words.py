@@ -27,16 +27,16 @@ def add(file: Path) -> None:
 @contextmanager
 def added(file: Path) -> Iterator[None]:
     """The same, until the block ends."""
+    there, brought = set(words.catalogue()), _read(file)
     add(file)
     try:
         yield
     finally:
         said = words.catalogue()
-        for section, sentences in tomllib.loads(file.read_text("utf-8")).items():
-            for code in sentences:
-                said[section].pop(code, None)
-            if not said[section]:
-                del said[section]
+        for section, code, _ in brought:
+            said.get(section, {}).pop(code, None)
+        for section in {section for section, _, _ in brought} - there:
+            said.pop(section, None)
 
 
 def _read(file: Path) -> list[tuple[str, str, dict[str, str]]]:
