@@ -20,9 +20,14 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURE = ROOT / "docs" / "house.svg"
-WIDE, TALL, GAP, EDGE = 1120, 76, 12, 24
+WIDE, GAP, EDGE = 1120, 10, 16
+PAD, HEAD, LINE = 12, 24, 15
+"""Inside a box: its margin, the height of its name, of a line of text."""
+NAME = 128
+"""In a box as wide as the house the name stands beside what the room is for."""
 ROW = 5
 """Rooms beside one another."""
+TITLE = "The rooms of Tapete. A room knows those below it, never one above or beside it."
 
 
 class Layer(NamedTuple):
@@ -52,21 +57,36 @@ def purpose(room: str) -> str:
     path = ROOT / "src" / room.replace(".", "/")
     file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     told = ast.get_docstring(ast.parse(file.read_text("utf-8"))) or ""
-    first = re.split(r"(?<=[.;:])\s", " ".join(told.split()), maxsplit=1)[0]
-    return first.rstrip(".;:").replace("``", "")
+    first = re.split(r"(?<=\.)\s", " ".join(told.split()), maxsplit=1)[0]
+    return first.replace("``", "")
 
 
-def box(x: int, y: int, wide: int, room: str, inner: bool) -> list[str]:
+def wrapped(room: str, wide: int) -> list[str]:
+    """What a room is for, in lines that fit a box."""
+    return textwrap.wrap(purpose(room), int(wide / 6.3))
+
+
+def box(x: int, y: int, wide: int, tall: int, room: str, inner: bool) -> list[str]:
+    """A room. Alone in its layer its name stands beside what it is for, else above it."""
     name = room.removeprefix("tapete.").removeprefix("games.")
-    fill, ink = ("#0c5a3c", "#fbf6e6") if inner else ("#2a1710", "#fbf6e6")
-    lines = textwrap.wrap(purpose(room), max(18, wide // 7))[:3]
+    alone = wide > WIDE // 2
+    left, top = (x + NAME, y + 3) if alone else (x + PAD, y + HEAD)
+    lines = wrapped(room, wide - (NAME if alone else PAD) - PAD)
     drawn = [
-        f'<rect x="{x}" y="{y}" width="{wide}" height="{TALL}" rx="8" fill="{fill}" stroke="#e3c77f"/>',
-        f'<text x="{x + 12}" y="{y + 22}" font-size="15" font-weight="700" fill="#e3c77f">{escape(name)}</text>',
+        f'<rect x="{x}" y="{y}" width="{wide}" height="{tall}" rx="8" fill="{"#0c5a3c" if inner else "#2a1710"}"/>',
+        f'<text x="{x + PAD}" y="{y + 20}" font-size="14" font-weight="700" fill="#e3c77f">{escape(name)}</text>',
     ]
     for n, line in enumerate(lines):
-        drawn.append(f'<text x="{x + 12}" y="{y + 40 + 14 * n}" font-size="11.5" fill="{ink}">{escape(line)}</text>')
+        y_line = top + LINE * n + (17 if alone else 15)
+        drawn.append(f'<text x="{left}" y="{y_line}" font-size="12" fill="#fbf6e6">{escape(line)}</text>')
     return drawn
+
+
+def height(rooms: tuple[str, ...], wide: int) -> int:
+    """So high that every room of a row has space for its sentence."""
+    if wide > WIDE // 2:
+        return 14 + LINE * max(len(wrapped(room, wide - NAME - PAD)) for room in rooms) + 3
+    return HEAD + LINE * max(len(wrapped(room, wide - 2 * PAD)) for room in rooms) + 10
 
 
 def picture() -> str:
@@ -75,34 +95,35 @@ def picture() -> str:
     y = EDGE
     begun = 0
     for layer in layers():
-        left = EDGE + (20 if layer.inner else 0)
-        room_for = WIDE - 2 * left
+        left = EDGE + (PAD if layer.inner else 0)
+        space = WIDE - 2 * left
         if layer.inner and not begun:
-            begun = y
-            y += 26
+            begun, y = y, y + 28
         if begun and not layer.inner:
             body.insert(0, frame(begun, y))
-            begun, y = 0, y + 8
-        for start in range(0, len(layer.rooms), ROW):
-            row = layer.rooms[start : start + ROW]
-            wide = (room_for - GAP * (len(row) - 1)) // len(row)
+            begun, y = 0, y + GAP
+        count = -(-len(layer.rooms) // ROW)
+        most = -(-len(layer.rooms) // count)
+        for start in range(0, len(layer.rooms), most):
+            row = layer.rooms[start : start + most]
+            wide = (space - GAP * (len(row) - 1)) // len(row)
+            tall = height(row, wide)
             for n, room in enumerate(row):
-                body += box(left + n * (wide + GAP), y, wide, room, layer.inner)
-            y += TALL + GAP
-    title = "The rooms of Tapete. A room knows those below it, never one above or beside it."
+                body += box(left + n * (wide + GAP), y, wide, tall, room, layer.inner)
+            y += tall + GAP
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {y + 30}" role="img" aria-label="{title}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {y + 24}" role="img" aria-label="{TITLE}" '
         f'font-family="system-ui, sans-serif">'
     )
-    foot = f'<text x="{WIDE // 2}" y="{y + 14}" font-size="13" text-anchor="middle" fill="#77705f">{title}</text></svg>'
+    foot = f'<text x="{WIDE // 2}" y="{y + 12}" font-size="13" text-anchor="middle" fill="#77705f">{TITLE}</text></svg>'
     return "\n".join((head, *body, foot)) + "\n"
 
 
 def frame(top: int, bottom: int) -> str:
     """Around the rooms of the games."""
-    inside = f'<text x="{EDGE + 20}" y="{top + 18}" font-size="14" font-weight="700" fill="#77705f">games</text>'
+    inside = f'<text x="{EDGE + PAD}" y="{top + 19}" font-size="14" font-weight="700" fill="#77705f">games</text>'
     return (
-        f'<rect x="{EDGE}" y="{top}" width="{WIDE - 2 * EDGE}" height="{bottom - top - 4}" rx="10" fill="none" '
+        f'<rect x="{EDGE}" y="{top}" width="{WIDE - 2 * EDGE}" height="{bottom - top}" rx="10" fill="none" '
         f'stroke="#77705f" stroke-dasharray="5 4"/>{inside}'
     )
 

@@ -1,5 +1,5 @@
 """Which games there are. A room registers itself by a tuple ``ROOMS`` in its ``__init__``; nothing heavy is imported
-before a game is opened.
+before a game is opened. A room that stands elsewhere is added: ``add`` for good, ``added`` for a ``with`` block.
 
 >>> table = game("french_roulette", "ES79", {"minimum": 100})
 >>> table.opening().state.phase
@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
 import msgspec
 
 from ..law.errors import TapeteError
+from ..law.files import renew, renewed
 from ..law.rulebook import Law, canonical, not_yet, rulebook
 from ..table.contract import Game, Lawful
 from .base.terms import read_terms
@@ -60,6 +63,28 @@ class Room(msgspec.Struct, frozen=True):
         return self._get(self.felt)
 
 
+_added: list[Room] = []
+
+
+def add(*those: Room) -> None:
+    """Rooms that do not stand among the games of this package are registered, from now on."""
+    _added.extend(those)
+    renew()
+
+
+@contextmanager
+def added(*those: Room) -> Iterator[None]:
+    """The same, until the block ends."""
+    add(*those)
+    try:
+        yield
+    finally:
+        for one in those:
+            _added.remove(one)
+        renew()
+
+
+@renewed
 @cache
 def rooms() -> dict[str, Room]:
     """Every registered game by its id."""
@@ -71,7 +96,7 @@ def rooms() -> dict[str, Room]:
             package = importlib.import_module(f"{games.__name__}.{module.name}")
             for room in getattr(package, "ROOMS", ()):
                 found[room.game] = room
-    return found
+    return {**{room.game: room for room in _added}, **found}
 
 
 def room(game: str) -> Room:

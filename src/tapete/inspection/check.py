@@ -17,6 +17,7 @@ import msgspec
 from ..games import registry
 from ..law import provisions, rulebook
 from ..law.errors import LawError, TapeteError
+from ..law.files import renewed
 from ..law.rulebook import Law, Leaf
 from ..law.values import Requirement, Text
 from . import strike, vocabulary
@@ -62,6 +63,7 @@ def requirements(law: Law) -> dict[str, Leaf[Requirement]]:
     return found
 
 
+@renewed
 @cache
 def known_items(game: str) -> frozenset[str]:
     """Every item of a table description that some rulebook of the game looks at."""
@@ -79,6 +81,7 @@ COUNTED = ("at_least", "at_most", "at_most_per", "between", "percent_at_most", "
 """Relations between numbers; so are all those that begin with ``times``."""
 
 
+@renewed
 @cache
 def counted_items(game: str) -> frozenset[str]:
     """The items of a table description that are numbers: some rulebook of the game counts or measures them."""

@@ -20,6 +20,7 @@ import msgspec
 
 from ..law import provisions, rulebook
 from ..law.errors import TapeteError
+from ..law.files import renewed
 from ..law.provisions import Provision
 from ..law.values import Text
 from . import cases, running
@@ -177,6 +178,7 @@ def proofs(paths: list[Path], wanted: frozenset[str], processes: int = 0) -> lis
     return [proof for path in paths for proof in found[path]]
 
 
+@renewed
 @cache
 def enacted() -> frozenset[str]:
     """Every provision that a leaf of some rulebook rests on."""

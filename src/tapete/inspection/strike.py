@@ -19,6 +19,7 @@ import msgspec
 
 from ..games import registry
 from ..law import provisions, rulebook
+from ..law.files import renewed
 from ..law.rulebook import Struck
 from ..table.contract import Among, Between, Lawful
 
@@ -37,6 +38,7 @@ class Kept(Struck, frozen=True):
         return rules
 
 
+@renewed
 @lru_cache(maxsize=64)
 def law(game: str, regulation: str, without: str = "") -> Kept:
     """The rulebook of a game, less one provision if one is named."""

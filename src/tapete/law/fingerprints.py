@@ -34,6 +34,7 @@ from typing import Any
 
 import msgspec
 
+from .files import renewed
 from .rulebook import HEADER, catalogue, rulebook
 
 Data = dict[str, Any]
@@ -146,6 +147,7 @@ def present() -> dict[tuple[str, str], str]:
     return {book: fingerprint(_today(*book)) for book in catalogue()}
 
 
+@renewed
 @cache
 def _today(game: str, regulation: str) -> Data:
     """A rulebook of today as a log would hold it."""
@@ -225,6 +227,7 @@ def _flat(rules: Mapping[str, Any]) -> dict[str, bytes]:
     return {path: _encode(item) for path, item in _items(_part(rules, law=True))}
 
 
+@renewed
 @cache
 def _flat_today(game: str, regulation: str) -> dict[str, bytes]:
     return _flat(_today(game, regulation))

@@ -1,4 +1,4 @@
-"""The inventory: every provision of the four regulations, one rule a row.
+"""The inventory: every provision of every regulation, one rule a row.
 
 >>> provision("ES79:01.IV.1.A.a/b").summary.en
 'Pleno pays 35 times the stake.'
@@ -9,19 +9,20 @@ from __future__ import annotations
 import csv
 import tomllib
 from functools import cache
-from importlib import resources
 from typing import Literal
 
 import msgspec
 
+from . import files
 from .errors import TapeteError
+from .files import renewed
 from .values import Text
 
 Executable = Literal["yes", "config", "no"]
 
 
 class Regulation(msgspec.Struct, frozen=True):
-    """One of the four official catalogues."""
+    """An official catalogue of games."""
 
     code: str
     title: Text
@@ -43,21 +44,23 @@ class Provision(msgspec.Struct, frozen=True):
     summary: Text
 
 
-def _law() -> resources.abc.Traversable:
-    return resources.files("tapete.law")
-
-
+@renewed
 @cache
 def regulations() -> dict[str, Regulation]:
-    raw = tomllib.loads((_law() / "regulations.toml").read_text("utf-8"))
-    return {code: msgspec.convert({"code": code, **row}, Regulation) for code, row in raw.items()}
+    """Every regulation by its code."""
+    found: dict[str, Regulation] = {}
+    for file in files.named("regulations.toml"):
+        raw = tomllib.loads(file.read_text("utf-8"))
+        found.update({code: msgspec.convert({"code": code, **row}, Regulation) for code, row in raw.items()})
+    return found
 
 
+@renewed
 @cache
 def provisions() -> dict[str, Provision]:
     """Every provision of every family, by id, in the order of the texts."""
     found: dict[str, Provision] = {}
-    for file in sorted((_law() / "provisions").iterdir(), key=lambda f: f.name):
+    for file in files.inside("provisions"):
         if not file.name.endswith(".csv"):
             continue
         for row in csv.DictReader(file.read_text("utf-8").splitlines()):

@@ -14,12 +14,14 @@ import typing
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, Generic, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
+from . import files
 from .errors import LawError, TapeteError
+from .files import renewed
 from .provisions import provisions
 from .values import Call, Duty, Names, Odds, Order, Requirement, Share, Text
 
@@ -138,8 +140,9 @@ def walk(data: Data, path: str = "") -> Iterator[tuple[str, Data]]:
 # --- from file to resolved data -------------------------------------------------------------------------------------
 
 
-def _folder() -> resources.abc.Traversable:
-    return resources.files("tapete.law") / "rulebooks"
+def _file(game: str, regulation: str) -> Traversable | None:
+    """The file of a rulebook, where there is one."""
+    return next(files.named("rulebooks", regulation, f"{game}.toml"), None)
 
 
 SHARED = (
@@ -149,10 +152,11 @@ SHARED = (
 """Files that are no game's rulebook: what several games have in common, by the name their provisions carry."""
 
 
+@renewed
 @cache
 def _files() -> tuple[tuple[str, str], ...]:
     found = []
-    for folder in sorted(_folder().iterdir(), key=lambda f: f.name):
+    for folder in files.inside("rulebooks"):
         if folder.is_dir():
             for file in sorted(folder.iterdir(), key=lambda f: f.name):
                 if file.name.endswith(".toml"):
@@ -160,12 +164,14 @@ def _files() -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+@renewed
 @cache
 def catalogue() -> tuple[tuple[str, str], ...]:
     """Every (game, regulation) for which there is a rulebook; one that waits for its table is not among them."""
     return _books(waits=False)
 
 
+@renewed
 @cache
 def waiting() -> tuple[tuple[str, str], ...]:
     """Every (game, regulation) whose rulebook stands and that no table plays yet."""
@@ -176,6 +182,7 @@ def _books(waits: bool) -> tuple[tuple[str, str], ...]:
     return tuple(book for book in _files() if book[0] not in SHARED and _waits(book[0]) == waits)
 
 
+@renewed
 @cache
 def shared() -> tuple[tuple[str, str], ...]:
     """Every file from which rulebooks of the catalogue take rules, as (name, regulation)."""
@@ -186,7 +193,8 @@ def shared() -> tuple[tuple[str, str], ...]:
 def _parents(game: str, regulation: str) -> Iterator[str]:
     """The files that a rulebook inherits from, the nearest first."""
     name = f"{regulation}/{game}.toml"
-    own = _parse(name, (_folder() / regulation / f"{game}.toml").read_text("utf-8"))
+    file = _file(game, regulation)
+    own = _parse(name, file.read_text("utf-8")) if file is not None else {}
     if "inherits" in own:
         yield own["inherits"]["from"]
         yield from _parents(own["inherits"]["from"], regulation)
@@ -206,12 +214,17 @@ class Listed(msgspec.Struct, frozen=True):
     waits: bool = False
 
 
+@renewed
 @cache
 def _authorised() -> dict[str, Listed]:
-    raw = _parse("catalogue.toml", (resources.files("tapete.law") / "catalogue.toml").read_text("utf-8"))
-    return {game: msgspec.convert(row, Listed) for game, row in raw.items()}
+    found: dict[str, Listed] = {}
+    for file in files.named("catalogue.toml"):
+        raw = _parse("catalogue.toml", file.read_text("utf-8"))
+        found.update({game: msgspec.convert(row, Listed) for game, row in raw.items()})
+    return found
 
 
+@renewed
 @cache
 def listed() -> dict[str, Listed]:
     """Every authorised game that cannot be played yet, by id (``catalogue.toml``)."""
@@ -239,6 +252,7 @@ def _waits(game: str) -> bool:
     return game in _authorised() and _authorised()[game].waits
 
 
+@renewed
 @cache
 def _names() -> dict[str, str]:
     return {name: game for game, row in _authorised().items() for name in row.also}
@@ -262,8 +276,8 @@ def _parse(name: str, text: str) -> Data:
 
 def _load_raw(game: str, regulation: str) -> Data:
     name = f"{regulation}/{game}.toml"
-    file = _folder() / regulation / f"{game}.toml"
-    if not file.is_file():
+    file = _file(game, regulation)
+    if file is None:
         where = [r for g, r in catalogue() if g == game]
         raise TapeteError(
             f"{regulation} no regula el juego «{game}»" + (f"; lo regulan {', '.join(where)}" if where else ""),
@@ -284,8 +298,8 @@ def _resolve(name: str, own: Data, regulation: str) -> Data:
         for _, leaf in walk({k: v for k, v in parent.items() if k != "readings"}):
             leaf["cite"] = [*leaf["cite"], *inherits.get("cite", ())]
         own = _merge(parent, own)
-    general = _folder() / regulation / "general.toml"
-    if general.is_file() and "general" not in own:
+    general = _file("general", regulation)
+    if general is not None and "general" not in own:
         shared = _parse(f"{regulation}/general.toml", general.read_text("utf-8"))
         own.setdefault("readings", {}).update(shared.pop("readings", {}))
         own = _merge(shared, own)
@@ -341,6 +355,7 @@ def _merge(base: Data, over: Data) -> Data:
     return out
 
 
+@renewed
 @cache
 def rulebook(game: str, regulation: str) -> Rulebook:
     """The rulebook of a game under a regulation.

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from ..law.files import renewed
 from ..law.rulebook import rulebook
 from ..table.contract import Event, Game, Offer, Refusal, Scene, Step
 from ..table.events import Transfer, balances
@@ -62,6 +63,7 @@ def _several(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(tuple[kind, ...])
 
 
+@renewed
 @cache
 def _cites(game: str, regulation: str) -> frozenset[str]:
     return rulebook(game, regulation).cites()

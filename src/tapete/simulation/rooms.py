@@ -9,9 +9,11 @@ from functools import cache
 from types import ModuleType
 
 from ..games import registry
+from ..law.files import renewed
 from ..table.contract import Game
 
 
+@renewed
 @cache
 def beside(package: str, game: str) -> ModuleType | None:
     """The module of this package for the room of a game; None where the room needs none."""

@@ -13,6 +13,7 @@ import msgspec
 
 from ..games import registry
 from ..law.errors import TapeteError
+from ..law.files import renewed
 from ..law.rulebook import rulebook
 from ..table.contract import Game
 
@@ -224,6 +225,7 @@ def pairs() -> tuple[tuple[str, str], ...]:
     return tuple((game, regulation) for game, regulation in catalogue() if game in registry.rooms())
 
 
+@renewed
 @lru_cache(maxsize=16 * KINDS)
 def table(game: str, regulation: str, kind: int) -> Game:
     """One of the tables of this game: its terms are drawn by the number."""

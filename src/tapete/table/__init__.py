@@ -1,1 +1,1 @@
-"""The table: what all games share."""
+"""The table: the contract of a game, and what lies on any table: cards, dice, chips, the felt, the words."""

@@ -13,6 +13,7 @@ import msgspec
 from ..inspection import coverage, laws
 from ..law import provisions, rulebook
 from ..law.errors import TapeteError
+from ..law.files import renewed
 from ..law.provisions import Provision, Regulation
 from ..law.rulebook import Reading, Rulebook
 from ..law.values import Text
@@ -118,6 +119,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     after: Provision | None
 
 
+@renewed
 @lru_cache(maxsize=512)
 def entry(id: str) -> Entry:
     """All about one provision; an unknown id is a clear error."""
@@ -226,6 +228,7 @@ def _struck(_: bytes) -> bytes:
         sys.exit(1)
 
 
+@renewed
 @cache
 def titles() -> dict[tuple[str, str], Text]:
     """What each game is called in each regulation."""

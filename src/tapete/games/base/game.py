@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, get_args
 
+from ...law.leaves import cites
 from ...law.rulebook import Law, Leaf
 from ...table.contract import HOUSE, Actor, Game, Incident, Move, Refusal, Step
 from . import moves as m
@@ -59,6 +60,8 @@ class TableGame(Game[Any, Any, Any]):
         self.game = law.game
         self.regulation = law.regulation
         self.header = law.header
+        self.anchor = cites(self.rules.authorised)
+        """what a refusal cites where no clause is closer"""
         self.duties_by_name = {**self.rules.duties, **(self.rules.general.sala if self.rules.general else {})}
 
     # --- what subclasses say ----------------------------------------------------------------------------------------

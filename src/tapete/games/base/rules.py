@@ -1,11 +1,11 @@
-"""The general part of a regulation, which rules on every game."""
+"""What the rules of every table have, and the general part of a regulation, which rules on every game."""
 
 from __future__ import annotations
 
 import msgspec
 
 from ...law.rulebook import Leaf
-from ...law.values import Duty, Names
+from ...law.values import Duty, Names, Requirement
 
 
 class Breaches(msgspec.Struct, frozen=True):
@@ -50,3 +50,14 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
     sala: dict[str, Leaf[Duty]] = {}
     """what the head of the room, and staff towards players, owe at every table"""
     glossary: dict[str, Leaf[bool]] = {}
+
+
+class TableRules(msgspec.Struct, frozen=True, kw_only=True):
+    """What every table looks for in its rules, whatever else its game has."""
+
+    authorised: Leaf[bool]
+    bank: Leaf[bool] | None = None
+    """the house is the bank"""
+    general: General | None = None
+    duties: dict[str, Leaf[Duty]] = {}
+    requires: dict[str, Leaf[Requirement]] = {}

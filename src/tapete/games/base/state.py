@@ -1,10 +1,44 @@
-"""What the states of several tables hold alike."""
+"""What the states of several tables hold alike. A new game's state begins with ``TableState``, its stakes with
+``Stake``; tables that were there before list the same fields in the order of their own records."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from ...table.contract import Amount
+from ...table.contract import Amount, Pending
+from .outcome import NOTHING, Outcome
+
+
+class Stake(msgspec.Struct, frozen=True, kw_only=True):
+    """Chips of one player on one place."""
+
+    n: int
+    owner: str
+    on: str
+    at: str = ""
+    amount: Amount
+
+    @property
+    def account(self) -> str:
+        return f"stake:{self.n}"
+
+
+class TableState(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table knows in every game. ``accounts`` holds every account but the stakes, relative to the opening;
+    ``losses`` what everybody lost in the last play; ``outcome`` how the last round ended, until the next one begins;
+    ``undo`` the state that the last result found, where a wrong entry can be corrected."""
+
+    phase: str
+    round: int = 1
+    stakes: tuple[Stake, ...] = ()
+    next_stake: int = 1
+    accounts: dict[str, int] = {}
+    losses: dict[str, int] = {}
+    pending: tuple[Pending, ...] = ()
+    outcome: Outcome = NOTHING
+    undo: Any = None
 
 
 class Hold(msgspec.Struct, frozen=True):

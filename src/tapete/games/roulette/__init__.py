@@ -1,4 +1,17 @@
-"""Roulette: French, French abbreviated, American with one zero and with two."""
+"""Roulette: French, French abbreviated, American with one zero and with two.
+
+``moves``        the vocabulary: moves, incidents, events
+``incidents``    what goes wrong, and the ruling on it
+``rules``        the typed rules, as its rulebooks fill them
+``play``         the table itself: which function does which move
+``layout``       where each bet lies on the cloth
+``colours``      colour chips of American roulette
+``offers``       who may do what now, and what must be done next
+``felt``         the table as a picture, and where one may click
+``cylinder``     the cylinder, drawn with its ball
+``odds``         what each bet costs, exactly
+``prison_odds``  half back or prison, as a problem of when to stop
+"""
 
 from ..registry import Room
 
