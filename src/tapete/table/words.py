@@ -1,7 +1,6 @@
 """Words for codes. Games answer in codes and facts; here they become sentences in the reader's language.
 
-The sentences stand in ``words.toml``. ``{fact}`` is filled in; a part in brackets is said only if all its facts are
-known, so that one sentence serves games that know more and games that know less.
+Sentences stand in ``words.toml``, names in ``codes.toml``; how they are written, ``voice`` says.
 
 >>> say("refusals", "below_minimum", "en", minimum=100)
 'the stake is below the minimum of 100'
@@ -13,17 +12,20 @@ known, so that one sentence serves games that know more and games that know less
 
 from __future__ import annotations
 
-import re
-import tomllib
 from functools import cache
-from importlib import resources
 from typing import Any
 
 import msgspec
 
+from . import voice
 from .contract import Event, Refusal
 
-SECTIONS = ("refusals", "rulings", "phases", "events", "incidents", "duties", "reasons", "ways")
+SECTIONS = (
+    "refusals", "rulings", "phases", "events", "incidents", "duties", "reasons", "ways",
+    "moves", "fields", "values", "roles", "sections", "transfers", "accounts",
+)  # fmt: skip
+"""What may be put into words."""
+FILES = ("words.toml", "codes.toml")
 
 PARTS = (
     ("ruling", "rulings"), ("ground", "incidents"), ("duty", "duties"), ("why", "reasons"), ("what", "reasons"),
@@ -31,14 +33,15 @@ PARTS = (
 )  # fmt: skip
 """Fields of events that are codes themselves, and where their words stand."""
 
-_PART = re.compile(r"\[([^\[\]]*)\]")
-_FACT = re.compile(r"\{(\w+)\}")
-
 
 @cache
 def catalogue() -> dict[str, dict[str, dict[str, str]]]:
     """The sentences: section, code, language."""
-    return tomllib.loads((resources.files("tapete.table") / "words.toml").read_text("utf-8"))
+    found: dict[str, dict[str, dict[str, str]]] = {section: {} for section in SECTIONS}
+    for file in FILES:
+        for section, sentences in voice.read("tapete.table", file).items():
+            found[section].update(sentences)
+    return found
 
 
 def known(section: str, code: str) -> bool:
@@ -54,11 +57,22 @@ UNSAID = ("odd", "row", "low", "part", "all_in", "to_call")
 def say(section: str, code: str, lang: str, /, **facts: Any) -> str:
     """The sentence for a code; a code that nobody has put into words yet is said as it is."""
     sentence = catalogue().get(section, {}).get(code, {}).get("en" if lang == "en" else "es")
-    if sentence is None:
-        return code
-    there = {name: _said(value, lang) for name, value in facts.items() if value not in (None, "", (), [])}
-    sentence = _PART.sub(lambda part: part[1] if set(_FACT.findall(part[1])) <= set(there) else "", sentence)
-    return _FACT.sub(lambda fact: there.get(fact[1], "–"), sentence)
+    return code if sentence is None else voice.filled(sentence, facts, lang)
+
+
+def called(section: str, code: str, lang: str) -> str:
+    """What a code is called; one that nobody has named is said as it is, without its underscores.
+
+    >>> called("moves", "close_bets", "es"), called("fields", "no_such_field", "en")
+    ('Cerrar las apuestas', 'no such field')
+    """
+    found = catalogue()[section].get(code)
+    return found[lang] if found else code.replace("_", " ")
+
+
+def transfer(reason: str, lang: str) -> str:
+    """Why chips move."""
+    return called("transfers" if reason in catalogue()["transfers"] else "reasons", reason, lang)
 
 
 def closer(section: str, code: str, within: str) -> str:
@@ -174,11 +188,3 @@ def pot(number: int, lang: str) -> str:
         return ""
     main, side = ("main pot", "side pot") if lang == "en" else ("bote principal", "bote lateral")
     return f"{side} {number}" if number else main
-
-
-def _said(value: Any, lang: str) -> str:
-    if isinstance(value, bool):
-        return {"es": "sí", "en": "yes"}[lang] if value else "no"
-    if isinstance(value, (list, tuple)):
-        return ", ".join(str(one) for one in value)
-    return str(value)

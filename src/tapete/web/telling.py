@@ -14,7 +14,7 @@ import msgspec
 
 from ..games import registry
 from ..law.values import Text
-from ..table import people
+from ..table import people, voice
 from ..table import words as law_words
 from ..table.cardface import index
 from ..table.contract import AZAR, LAST, Event, Game, Scene, Thing, redact
@@ -101,14 +101,14 @@ def bet(game: Game, on: str, lang: str) -> str:
     rules = getattr(game, "rules", None)
     name = getattr((getattr(rules, "bets", None) or {}).get(on), "name", None)
     if not isinstance(name, Text):
-        return words.called("values", on, lang)
+        return law_words.called("values", on, lang)
     return name[lang].partition(",")[0].partition(" o ")[0].partition(" or ")[0]
 
 
 def pocket(game: Game, label: str, lang: str) -> str:
     """A result; where it is a bet of its own, by that bet's name."""
     found = places(game).get(f"1/{label}/")
-    return found[lang] if found is not None else words.called("values", label, lang)
+    return found[lang] if found is not None else law_words.called("values", label, lang)
 
 
 def aliases(game: Game, on: str) -> tuple[str, ...]:
@@ -128,13 +128,13 @@ def account(name: str, lang: str) -> str:
     """
     kind, colon, rest = name.partition(":")
     if kind == "stake":
-        return words.called("accounts", "stake", lang)
+        return law_words.called("accounts", "stake", lang)
     if kind == "pot" and rest.isdecimal():
         return law_words.pot(int(rest), lang)
-    if colon and kind in words.texts("codes")["accounts"]:
-        return f"{rest} ({words.called('accounts', kind, lang)})"
-    if not colon and kind in words.texts("codes")["accounts"]:
-        return words.called("accounts", kind, lang)
+    if colon and kind in law_words.catalogue()["accounts"]:
+        return f"{rest} ({law_words.called('accounts', kind, lang)})"
+    if not colon and kind in law_words.catalogue()["accounts"]:
+        return law_words.called("accounts", kind, lang)
     return people.describe(name, lang)
 
 
@@ -151,14 +151,14 @@ def value(name: str, raw: Any, lang: str) -> str:
         kind, _, what = raw.partition(":")
         raw = what if kind == "incident" and law_words.known("incidents", what) else kind
     if not isinstance(raw, str):
-        return words.shown(raw, lang)
-    if raw in words.texts("codes")["values"]:
-        return words.called("values", raw, lang)
+        return voice.shown(raw, lang)
+    if raw in law_words.catalogue()["values"]:
+        return law_words.called("values", raw, lang)
     for section in ("rulings", "duties", "incidents"):
         if law_words.known(section, raw):
             said = law_words.say(section, raw, lang)
             return said[:1].lower() + said[1:].rstrip(".") if name == "about" else said
-    return words.called("moves", raw, lang) if name == "option" else raw.replace("_", " ")
+    return law_words.called("moves", raw, lang) if name == "option" else raw.replace("_", " ")
 
 
 def text(game: Game, event: Event, lang: str) -> str:
@@ -188,11 +188,11 @@ def text(game: Game, event: Event, lang: str) -> str:
     for key, section in SECTIONS:
         if facts.get(key):
             says = code == "noted" and law_words.says_amount(facts[key])
-            amount = {"amount": words.amount(facts.pop("amount"), lang)} if says else {}
+            amount = {"amount": voice.amount(facts.pop("amount"), lang)} if says else {}
             own = law_words.closer(section, facts[key], facts.get("incident", "") if key == "ruling" else code)
             facts[key] = _named(section, own, lang, **amount)
     if facts.get("reason"):
-        facts["reason"] = words.called("reasons", facts["reason"], lang)
+        facts["reason"] = law_words.transfer(facts["reason"], lang)
     for key in FACES:
         if facts.get(key):
             facts[key] = faces(facts[key])
@@ -203,7 +203,7 @@ def text(game: Game, event: Event, lang: str) -> str:
     if facts.get("amount") == 0 and code in ("ruled", "noted", "acted"):
         del facts["amount"]
         facts.pop("to", None)
-    numbers = {key: words.amount(n, lang) for key, n in facts.items() if type(n) is int}
+    numbers = {key: voice.amount(n, lang) for key, n in facts.items() if type(n) is int}
     sentence = law_words.say("events", told, lang, **{**facts, **numbers})
     return sentence[:1].upper() + sentence[1:]
 
@@ -219,7 +219,7 @@ def receiver(place: str, lang: str) -> str:
     kind, colon, rest = place.partition(":")
     if kind == "board":
         row = law_words.say("reasons", "part_row_2", lang) if rest == "2" else ""
-        return ", ".join(filter(None, (words.called("values", kind, lang), row)))
+        return ", ".join(filter(None, (law_words.called("values", kind, lang), row)))
     return people.describe(rest, lang) if colon and kind in ("hole", "up") else place
 
 
@@ -240,7 +240,7 @@ def _within(words_: str) -> str:
 def _named(section: str, code: str, lang: str, **facts: Any) -> str:
     if law_words.known(section, code):
         return law_words.say(section, code, lang, **facts).rstrip(".")
-    return words.called("values", code, lang)
+    return law_words.called("values", code, lang)
 
 
 def record(game: Game, entry: Any, who: str, lang: str) -> list[Told]:
@@ -308,7 +308,7 @@ def _hand(place: str, lying: list[Thing], scene: Scene, lang: str) -> str:
     elif rest.startswith("bank."):
         named = words.said("outcome.bank_round", lang, n=rest[5:])
     else:
-        named = words.called("values", rest, lang)
+        named = law_words.called("values", rest, lang)
     cards = " ".join(faces(t.label) if t.label else COVERED for t in lying)
     told = words.said("outcome.hand", lang, hand=named, cards=cards, points=points)
     return told[:1].upper() + told[1:]
@@ -322,7 +322,9 @@ def _decided(game: Game, scene: Scene, lang: str) -> Iterable[str]:
     for cloth in ("1", "2"):
         if facts.get(f"won:{cloth}"):
             won = words.said(f"outcome.{facts[f'won:{cloth}']}", lang)
-            yield words.said("outcome.of_cloth", lang, cloth=words.called("values", f"cloth_{cloth}", lang), won=won)
+            yield words.said(
+                "outcome.of_cloth", lang, cloth=law_words.called("values", f"cloth_{cloth}", lang), won=won
+            )
     for thing in scene.things:
         if thing.kind == "ball":
             yield words.said("outcome.pocket", lang, pocket=pocket(game, thing.label, lang))
