@@ -7,9 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from tapete.cli.terminal.names import Names
+from tapete.cli.terminal.tell import Teller
+from tapete.cli.terminal.voice import Voice
 from tapete.games import registry
+from tapete.games.craps.moves import Rolled, TurnOver
 from tapete.inspection import ruling, vocabulary
 from tapete.table import words
+from tapete.table.events import Ruled
+from tapete.table.telling import tell
+from tapete.table.voice import LANGUAGES
+from tapete.web import telling as page
 
 GAMES = Path(registry.__file__).parent
 REFUSAL = re.compile(r"\brefuse\(\s*\"(\w+)\"|Refusal\(\s*code=\"(\w+)\"")
@@ -54,3 +62,28 @@ def test_what_is_not_known_is_left_out() -> None:
     assert words.say("refusals", "no_such_place", "en", at="37") == "there is no such place on the layout: 37"
     assert words.say("refusals", "no_such_place", "en", at="") == "there is no such place on the layout"
     assert words.say("events", "won", "es", player="ana") == "ana gana –"
+
+
+def test_every_reader_is_told_the_same() -> None:
+    """Page, terminal and command line differ in what they call things, not in what they say of them."""
+    table = registry.game("french_roulette", "ES79", {})
+    ruled = Ruled(incident="late_bet", ruling="returned", by="croupier", about="ana", amount=500)
+    for lang in LANGUAGES:
+        assert page.text(table, ruled, lang) == tell(ruled, lang)
+        assert Teller(Names(table), Voice(lang), "bea").tell(ruled) == tell(ruled, lang)
+
+
+def test_a_code_means_in_the_terminal_what_it_means_in_its_sentence() -> None:
+    """``left`` is a side of the table elsewhere, ``refused`` a ruling; the dice change hands for other reasons."""
+    table = registry.game("craps", "ES79", {})
+    teller = Teller(Names(table), Voice("es"), "bea")
+    assert teller.tell(TurnOver(player="ana", why="left")) == "Ana deja los dados (se va)"
+    assert teller.tell(TurnOver(player="ana", why="refused")) == "Ana deja los dados (los rehúsa)"
+
+
+def test_whoever_plays_is_spoken_to() -> None:
+    table = registry.game("craps", "ES79", {})
+    rolled = Rolled(shooter="you", dice="3-4", total=7, throw="first")
+    assert Teller(Names(table), Voice("en"), "you").tell(rolled) == "3-4 comes up: 7"
+    other = Rolled(shooter="ana", dice="3-4", total=7, throw="first")
+    assert Teller(Names(table), Voice("en"), "you").tell(other) == "Ana throws 3-4: 7"
