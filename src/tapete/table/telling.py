@@ -7,6 +7,7 @@ felt, persons, cards, amounts) is a ``Dress``: the log's own names here, more in
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -106,6 +107,7 @@ def tell(event: Event, lang: str) -> str:
     """What happened, in words, with the log's own names.
 
     >>> from .events import Noted, Ruled
+    >>> words.furnish("tapete.games")
     >>> tell(Ruled(incident="late_bet", ruling="returned", by="croupier", about="ana"), "en")
     'A stake lies on the layout that was put down after the call. Ruling: handed back to its owner (ana)'
     >>> tell(Noted(what="session_opened", amount=10), "en")
@@ -121,9 +123,17 @@ def told(event: Event, dress: Dress) -> str:
     for key in UNTOLD:
         facts.pop(key, None)
     own, facts = told_as(code, facts), shaped(code, facts, dress.lang)
+    own = words.closer("events", own, _room(type(event)))
     mine = bool(dress.me) and dress.me == facts.get("player", facts.get("shooter"))
     section = "mine" if mine and words.known("mine", own) else "events"
     return words.say(section, own, dress.lang, **_dressed(code, facts, dress))
+
+
+@lru_cache(maxsize=1024)
+def _room(event: type[Event]) -> str:
+    """The room in which an event is defined."""
+    parts = event.__module__.split(".")
+    return parts[parts.index("games") + 1] if "games" in parts[:-1] else parts[-2] if len(parts) > 1 else ""
 
 
 def _dressed(code: str, facts: dict[str, Any], dress: Dress) -> dict[str, Any]:
@@ -163,6 +173,7 @@ def told_as(code: str, facts: dict[str, Any]) -> str:
     """The code under which an event is told: who has number 0 of a list is no longer on it, each word of a player has
     a sentence of its own, and one card is no plural, nor is none.
 
+    >>> words.furnish("tapete.games")
     >>> told_as("acted", {"action": "raise"}), told_as("burned", {"cards": 1}), told_as("burned", {"cards": 2})
     ('acted_raise', 'burned_one', 'burned')
     """
@@ -179,6 +190,7 @@ def shaped(code: str, facts: dict[str, Any], lang: str) -> dict[str, Any]:
     """The facts of an event as a sentence needs them: pots and their parts by name, the cards of a hand with those
     first that make it, nothing of what is not there.
 
+    >>> words.furnish("tapete.games")
     >>> shaped("won", {"pot": 1, "part": "low", "odd": 0}, "es")
     {'pot': 'bote lateral 1', 'part': 'mano baja'}
     >>> shaped("value", {"hand": "pair", "faces": ("Ks", "9s", "9d"), "row": 2, "low": False}, "en")

@@ -1,6 +1,7 @@
 """Words for codes. Games answer in codes and facts; here they become sentences in the reader's language.
 
-Sentences stand in ``words.toml``, names in ``codes.toml``; how they are written, ``voice`` says.
+Sentences for every table stand in ``words.toml``, names in ``codes.toml``; those of one game in the file ``words.toml``
+of its room. How they are written, ``voice`` says.
 
 >>> say("refusals", "below_minimum", "en", minimum=100)
 'the stake is below the minimum of 100'
@@ -12,34 +13,65 @@ Sentences stand in ``words.toml``, names in ``codes.toml``; how they are written
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from importlib import resources
 from typing import Any
 
 from . import voice
 from .contract import Refusal
 
 SECTIONS = (
-    "refusals", "rulings", "phases", "events", "incidents", "duties", "reasons", "ways",
-    "mine", "moves", "fields", "values", "roles", "sections", "transfers", "accounts",
+    "refusals", "rulings", "phases", "events", "mine", "incidents", "duties", "reasons", "ways", "moves", "fields",
+    "values", "roles", "sections", "transfers", "accounts", "verbs", "heard",
 )  # fmt: skip
-"""What may be put into words."""
+"""What may be put into words: ``mine`` are events said to the player whom they concern, ``transfers`` why chips move,
+``verbs`` and ``heard`` what may be typed at a terminal for moves and values."""
 FILES = ("words.toml", "codes.toml")
+OWN = "words.toml"
+"""Where a room keeps its words."""
+
+_furnished: list[str] = []
+
+
+def furnish(package: str) -> None:
+    """Take in the words of a room, or of every room right below a package: the file ``words.toml`` of each."""
+    if package not in _furnished:
+        _furnished.append(package)
+        catalogue.cache_clear()
+
+
+def shelves() -> Iterator[tuple[str, voice.Sentences]]:
+    """Every file of words with its name: those of all tables first, then the rooms'."""
+    for file in FILES:
+        yield f"tapete.table/{file}", voice.read("tapete.table", file)
+    for package in _furnished:
+        there = resources.files(package)
+        if (there / OWN).is_file():
+            yield f"{package}/{OWN}", voice.read(package)
+        for room in sorted(one.name for one in there.iterdir() if (one / OWN).is_file()):
+            yield f"{package}.{room}/{OWN}", voice.read(f"{package}.{room}")
 
 
 @cache
-def catalogue() -> dict[str, dict[str, dict[str, str]]]:
-    """The sentences: section, code, language."""
-    found: dict[str, dict[str, dict[str, str]]] = {section: {} for section in SECTIONS}
-    for file in FILES:
-        for section, sentences in voice.read("tapete.table", file).items():
-            found[section].update(sentences)
+def catalogue() -> dict[str, dict[str, dict[str, Any]]]:
+    """The sentences: section, code, language. A code has one sentence in the house: a room that needs another calls it
+    ``code@room``."""
+    found: dict[str, dict[str, dict[str, Any]]] = {section: {} for section in SECTIONS}
+    for file, sections in shelves():
+        for section, sentences in sections.items():
+            if section not in found:
+                raise ValueError(f"{file}: there is no section [{section}]; there are: {', '.join(SECTIONS)}")
+            for code, sentence in sentences.items():
+                if code in found[section]:
+                    raise ValueError(f'{file}: [{section}] {code} has words already; call yours "{code}@room"')
+                found[section][code] = sentence
     return found
 
 
 def known(section: str, code: str) -> bool:
-    """Whether there is a sentence for a code in both languages."""
-    sentence = catalogue().get(section, {}).get(code, {})
-    return bool(sentence.get("es") and sentence.get("en"))
+    """Whether there is a sentence for a code."""
+    return code in catalogue().get(section, ())
 
 
 def say(section: str, code: str, lang: str, /, **facts: Any) -> str:
@@ -64,8 +96,10 @@ def transfer(reason: str, lang: str) -> str:
 
 
 def closer(section: str, code: str, within: str) -> str:
-    """The code of the sentence that fits best: one of its own for a ruling on this incident, a reason in this event.
+    """The code of the sentence that fits best: one of its own for a ruling on this incident, a reason in this event,
+    an event of this room.
 
+    >>> furnish("tapete.games")
     >>> say("rulings", closer("rulings", "stands", "deck_incomplete"), "en"), closer("rulings", "stands", "late_bet")
     ('the hand stands', 'stands')
     """
@@ -76,6 +110,7 @@ def closer(section: str, code: str, within: str) -> str:
 def phase(name: str, game: str, lang: str) -> str:
     """A phase, in the words of the game's family where it has its own.
 
+    >>> furnish("tapete.games")
     >>> phase("shuffling", "blackjack", "en"), phase("shuffling", "circle_draw", "en")
     ('preparing the shoe', 'preparing the cards')
     """
@@ -97,10 +132,10 @@ def refusal(refused: Refusal, lang: str, game: str = "") -> str:
 def pot(number: int, lang: str) -> str:
     """What a pot is called; none has a number below zero.
 
+    >>> furnish("tapete.games")
     >>> pot(0, "es"), pot(1, "en"), pot(-1, "en")
     ('bote principal', 'side pot 1', '')
     """
     if number < 0:
         return ""
-    main, side = ("main pot", "side pot") if lang == "en" else ("bote principal", "bote lateral")
-    return f"{side} {number}" if number else main
+    return say("reasons", "side_pot", lang, n=number) if number else say("reasons", "main_pot", lang)

@@ -71,7 +71,7 @@ def page(template: str, frame: Frame, **facts: Any) -> str:
     def raw(key: str) -> str:
         """The sentence as it is written, for scripts that fill it in themselves."""
         section, _, name = key.partition(".")
-        return words.texts()[section][name][lang]
+        return str(words.texts()[section][name][lang])
 
     def called(section: str, code: Any) -> str:
         return law_words.called(section, str(code), lang)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from ...table import voice, words
@@ -16,9 +17,15 @@ _EDGES = "«»\"'()!¡¿;:.,"
 Words = tuple[str, ...]
 
 
+TYPED = {"verbs": "verbs", "values": "heard"}
+"""Sections to which the rooms add: what may be typed for their moves and values."""
+
+
+@cache
 def catalogue() -> voice.Sentences:
     """Section, code, language."""
-    return voice.read(__package__ or __name__)
+    own = voice.read(__package__ or __name__)
+    return {**own, **{section: {**own[section], **words.catalogue()[rooms]} for section, rooms in TYPED.items()}}
 
 
 def plain(text: str) -> str:
