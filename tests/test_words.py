@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import re
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ import pytest
 
 from tapete.cli.terminal.names import Names
 from tapete.cli.terminal.tell import Teller
-from tapete.cli.terminal.voice import Voice
+from tapete.cli.terminal.voice import Voice, catalogue
 from tapete.games import registry
 from tapete.games.craps.moves import Rolled, TurnOver
 from tapete.inspection import ruling, vocabulary
@@ -21,6 +22,7 @@ from tapete.table.events import Ruled
 from tapete.table.telling import tell
 from tapete.table.voice import LANGUAGES
 from tapete.web import telling as page
+from tapete.web.words import texts
 
 GAMES = Path(registry.__file__).parent
 REFUSAL = re.compile(r"\brefuse\(\s*\"(\w+)\"|Refusal\(\s*code=\"(\w+)\"")
@@ -104,6 +106,49 @@ def test_a_room_elsewhere_brings_its_words(tmp_path: Path, monkeypatch: pytest.M
     assert tell(moves.Flipped(face="cara"), "es") == "flipped"
 
 
+HE = re.compile(r"\b(?:he|him|his|himself)\b", re.IGNORECASE)
+
+
+def test_nobody_is_taken_for_a_man() -> None:
+    shown = {"pages": texts(), "terminal": catalogue(), "codes": words.catalogue()}
+    taken = [
+        f"{where} {section}.{code}"
+        for where, sections in shown.items()
+        for section, sentences in sections.items()
+        for code, sentence in sentences.items()
+        if HE.search(str(sentence["en"]))
+    ]
+    assert taken == []
+
+
+NOTES = {"note": (0, "reasons"), "done": (0, "duties")}
+
+
+def test_what_is_noted_or_done_has_words() -> None:
+    missing = set()
+    for file in GAMES.rglob("*.py"):
+        for call in (node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Call)):
+            name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            at, section = NOTES.get(name, (0, ""))
+            code = call.args[at] if section and len(call.args) > at else None
+            if isinstance(code, ast.Constant) and isinstance(code.value, str):
+                known = words.known(section, code.value) or words.known("values", code.value)
+                missing |= set() if known else {(str(file.relative_to(GAMES)), section, code.value)}
+    assert sorted(missing) == []
+
+
+def test_what_may_be_chosen_has_words() -> None:
+    """Options that are written where a choice is asked for."""
+    missing = set()
+    for file in GAMES.rglob("*.py"):
+        for call in (node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Call)):
+            name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            for options in (one for one in call.args if name == "ask" and isinstance(one, ast.Tuple)):
+                codes = {one.value for one in options.elts if isinstance(one, ast.Constant)}
+                missing |= {c for c in codes if not any(words.known(s, str(c)) for s in ("values", "rulings", "moves"))}
+    assert sorted(missing) == []
+
+
 @contextmanager
 def furnished(monkeypatch: pytest.MonkeyPatch, package: str) -> Iterator[None]:
     with monkeypatch.context() as during:
@@ -117,6 +162,13 @@ def test_what_is_not_known_is_left_out() -> None:
     assert words.say("refusals", "no_such_place", "en", at="37") == "there is no such place on the layout: 37"
     assert words.say("refusals", "no_such_place", "en", at="") == "there is no such place on the layout"
     assert words.say("events", "won", "es", player="ana") == "ana gana –"
+
+
+def test_an_amount_is_said_where_it_is_one_of_chips() -> None:
+    lost = Ruled(incident="bank_over_21", ruling="all_paid", by="croupier", amount=22)
+    assert tell(lost, "en").endswith("Ruling: all are paid")
+    half = Ruled(incident="bet_on_line", ruling="half_plays", by="croupier", about="ana", amount=25)
+    assert tell(half, "es").endswith("Se resuelve: juega la mitad: 25 (ana)")
 
 
 def test_every_reader_is_told_the_same() -> None:

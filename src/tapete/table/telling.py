@@ -23,6 +23,11 @@ ONLY_IF_SOME = ("odd", "row", "low", "part", "all_in", "to_call", "remainder")
 nothing to call, the whole pot."""
 AMOUNT_IF_SOME = ("ruled", "noted", "acted")
 """Events whose amount is left out when it is 0."""
+CHIPS_RULED = frozenset((
+    "ante_back", "bet", "excess_returned", "forfeited", "held", "loses_forced", "lost_as_staked", "paid_as_staked",
+    "paid_up_to_limit", "put_back", "reduced_pot", "refunded", "released", "returned", "valid",
+))  # fmt: skip
+"""Rulings whose amount is one of chips and is said with them; others count points, cards or hands."""
 CARDS = ("hole", "up")
 """Places of somebody's covered and open cards; the name of the player follows."""
 
@@ -31,6 +36,8 @@ SECTIONS = {
     "what": "reasons", "marker": "reasons", "action": "reasons",
 }  # fmt: skip
 """Facts that are codes themselves, and where their words stand."""
+SAYING = ("what", "ruling")
+"""Those of them that may say the amount themselves."""
 NAMED = {("posted", "bet"): "reasons", ("value", "hand"): "reasons"}
 """The same, in one event alone: a forced bet, what a hand is worth."""
 
@@ -145,7 +152,7 @@ def _dressed(code: str, facts: dict[str, Any], dress: Dress) -> dict[str, Any]:
         if key in SECTIONS or (code, key) in NAMED:
             section = SECTIONS.get(key) or NAMED[code, key]
             within = facts.get("incident", "") if key == "ruling" else code
-            more = {"amount": facts.get("amount")} if key == "what" and says_amount(code, value) else {}
+            more = {"amount": facts.get("amount")} if key in SAYING and says_amount(section, value) else {}
             said[key] = dress.coded(section, words.closer(section, value, within), **more)
         elif key in _FACTS:
             said[key] = _FACTS[key](dress, value)
@@ -159,14 +166,21 @@ def _dressed(code: str, facts: dict[str, Any], dress: Dress) -> dict[str, Any]:
         else:
             said["on"] = dress.spot(facts["on"], facts.get("at") or "", facts.get("layout"))
             said["at"] = ""
-    if says_amount(code, facts.get("what", "")):
-        said.pop("amount", None)
+    if "amount" in said and _amount_said(code, facts):
+        del said["amount"]
     return said
 
 
-def says_amount(code: str, what: str) -> bool:
-    """The words of what was noted say themselves what its amount is."""
-    return code == "noted" and "{amount}" in words.catalogue()["reasons"].get(what, {}).get("es", "")
+def _amount_said(code: str, facts: dict[str, Any]) -> bool:
+    """The amount is said already, or is none of chips."""
+    if code == "ruled":
+        return facts["ruling"] not in CHIPS_RULED
+    return code == "noted" and says_amount("reasons", facts["what"])
+
+
+def says_amount(section: str, code: str) -> bool:
+    """The words of a ruling, or of what was noted, say themselves what the amount is."""
+    return "{amount}" in words.catalogue()[section].get(code, {}).get("es", "")
 
 
 def told_as(code: str, facts: dict[str, Any]) -> str:
