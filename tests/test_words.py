@@ -15,7 +15,7 @@ from tapete.cli.terminal.names import Names
 from tapete.cli.terminal.tell import Teller
 from tapete.cli.terminal.voice import Voice, catalogue
 from tapete.games import registry
-from tapete.games.craps.moves import Rolled, TurnOver
+from tapete.games.craps.moves import Passed, Rolled, TurnOver
 from tapete.inspection import ruling, vocabulary
 from tapete.table import words
 from tapete.table.events import Ruled
@@ -144,8 +144,8 @@ def test_what_may_be_chosen_has_words() -> None:
         for call in (node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Call)):
             name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
             for options in (one for one in call.args if name == "ask" and isinstance(one, ast.Tuple)):
-                codes = {one.value for one in options.elts if isinstance(one, ast.Constant)}
-                missing |= {c for c in codes if not any(words.known(s, str(c)) for s in ("values", "rulings", "moves"))}
+                codes = {str(one.value) for one in options.elts if isinstance(one, ast.Constant)}
+                missing |= {c for c in codes if not any(words.known(s, c) for s in ("values", "rulings", "moves"))}
     assert sorted(missing) == []
 
 
@@ -190,6 +190,7 @@ def test_a_code_means_in_the_terminal_what_it_means_in_its_sentence() -> None:
 
 def test_whoever_plays_is_spoken_to() -> None:
     table = registry.game("craps", "ES79", {})
+    assert Teller(Names(table), Voice("en"), "you").tell(Passed(player="you")) == "The dice are yours"
     rolled = Rolled(shooter="you", dice="3-4", total=7, throw="first")
     assert Teller(Names(table), Voice("en"), "you").tell(rolled) == "3-4 comes up: 7"
     other = Rolled(shooter="ana", dice="3-4", total=7, throw="first")

@@ -129,11 +129,13 @@ def told(event: Event, dress: Dress) -> str:
     code = facts.pop("event")
     for key in UNTOLD:
         facts.pop(key, None)
-    own, facts = told_as(code, facts), shaped(code, facts, dress.lang)
-    own = words.closer("events", own, _room(type(event)))
-    mine = bool(dress.me) and dress.me == facts.get("player", facts.get("shooter"))
-    section = "mine" if mine and words.known("mine", own) else "events"
-    return words.say(section, own, dress.lang, **_dressed(code, facts, dress))
+    kind, facts = told_as(code, facts), shaped(code, facts, dress.lang)
+    room, said = _room(type(event)), _dressed(code, facts, dress)
+    if dress.me and dress.me == facts.get("player", facts.get("shooter")):
+        mine = words.closer("mine", kind, room)
+        if words.known("mine", mine):
+            return words.say("mine", mine, dress.lang, **said)
+    return words.say("events", words.closer("events", kind, room), dress.lang, **said)
 
 
 @lru_cache(maxsize=1024)
