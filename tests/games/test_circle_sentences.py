@@ -10,6 +10,7 @@ from tapete.games import registry
 from tapete.table import words
 from tapete.table.contract import Event, Refusal
 from tapete.table.events import Noted
+from tapete.table.telling import tell
 from tapete.web import telling
 
 FOUR = {"players": ["dan", "cai", "bea", "ana"], "marca": 4, "structure": "no_limit"}
@@ -33,7 +34,7 @@ def played(regulation: str, terms: dict[str, Any], *moves: dict[str, Any]) -> tu
 
 
 def told(events: list[Event], lang: str) -> list[str]:
-    return [words.tell(event, lang) for event in events]
+    return [tell(event, lang) for event in events]
 
 
 @pytest.mark.parametrize(("regulation", "cite"), [("MEL14", "MEL14:art.105.2.a/a"), ("AND10", "AND10:I.1.10.IX.6.a/a")])

@@ -74,7 +74,7 @@ BROUGHT = {"who": "cai", "do": "bet", "amount": 10}
     ("moves", "es", "en"),
     [
         ([{"who": "cai", "do": "check"}], "aquí hay que apostar", "a bet must be made here"),
-        ([{"who": "ana", "do": "fold"}], "no es su turno; es el de cai", "it is not his turn; it is cai's"),
+        ([{"who": "ana", "do": "fold"}], "no es su turno; es el de cai", "it is not this person's turn; it is cai's"),
         ([BROUGHT, {"who": "dan", "do": "raise", "to": 25}], "la cantidad es fija: 20", "the amount is fixed: 20"),
         (
             [BROUGHT, {"who": "dan", "do": "raise", "to": 10}],

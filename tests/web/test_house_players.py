@@ -15,7 +15,8 @@ from tapete.law.rulebook import catalogue
 from tapete.strategy.guests import choose, fill, owes, unit
 from tapete.table import words as law_words
 from tapete.table.contract import Offer, OneOf, Range, Refusal, Step
-from tapete.web import acting, telling, words
+from tapete.table.voice import LANGUAGES
+from tapete.web import acting, telling
 
 GAMES = Path(registry.__file__).parent
 PEOPLE = ("ana", "ben", "carla", "dan")
@@ -91,7 +92,7 @@ def test_what_they_bring_about_can_be_told(game: str, regulation: str) -> None:
     for event in events:
         for who in ("", *PEOPLE):
             seen = made.show(event, who)
-            for lang in words.LANGUAGES if seen is not None else ():
+            for lang in LANGUAGES if seen is not None else ():
                 assert telling.text(made, seen, lang)
 
 
@@ -135,10 +136,10 @@ def codes() -> dict[str, set[str]]:
 def test_every_note_duty_and_transfer_has_words() -> None:
     found = codes()
     assert all(len(those) > 4 for those in found.values())
-    own = words.texts("codes")
+    own = law_words.catalogue()
     missing = {
         code for section in ("reasons", "duties") for code in found[section] if not law_words.known(section, code)
     }
     missing -= set(own["values"])
-    missing |= {code for code in found["transfers"] if code not in own["reasons"]}
+    missing |= {code for code in found["transfers"] if code not in own["transfers"]}
     assert sorted(missing) == []

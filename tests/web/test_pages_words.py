@@ -12,6 +12,7 @@ from tapete.games import registry
 from tapete.inspection import vocabulary
 from tapete.table.contract import Incident
 from tapete.table.drawing import PALETTE
+from tapete.table.voice import LANGUAGES
 from tapete.table.words import catalogue
 from tapete.web import words
 
@@ -20,12 +21,11 @@ TEMPLATES = sorted((WEB / "templates").rglob("*.html"))
 _FACT = re.compile(r"\{(\w+)\}")
 
 
-@pytest.mark.parametrize("file", ["pages", "codes"])
-def test_every_text_is_there_in_both_languages(file: str) -> None:
-    for section, entries in words.texts(file).items():
+def test_every_text_is_there_in_both_languages() -> None:
+    for section, entries in words.texts().items():
         for key, both in entries.items():
             assert set(both) == {"es", "en"}, f"{section}.{key}"
-            assert all(both[lang].strip() for lang in words.LANGUAGES), f"{section}.{key}"
+            assert all(both[lang].strip() for lang in LANGUAGES), f"{section}.{key}"
             assert set(_FACT.findall(both["es"])) == set(_FACT.findall(both["en"])), f"{section}.{key}"
 
 
@@ -52,7 +52,7 @@ def test_every_text_of_the_pages_is_used() -> None:
 
 @pytest.mark.parametrize("game", sorted(registry.rooms()))
 def test_every_move_field_and_value_has_a_name(game: str) -> None:
-    codes = {s: words.texts("codes")[s] | catalogue().get(s, {}) for s in ("moves", "fields", "values")}
+    codes = catalogue()
     types = vocabulary.spoken(game)
     for tag, kind in vocabulary.members(types.moves).items():
         assert issubclass(kind, Incident) or tag in codes["moves"], tag

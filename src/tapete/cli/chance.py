@@ -68,7 +68,7 @@ def void(
 ) -> int:
     from ..law.errors import TapeteError
     from ..store.house import House, Played, Refused
-    from ..table import words
+    from ..table import telling, words
 
     async def work(house: House) -> Any:
         live = await house.live(table)
@@ -87,7 +87,7 @@ def void(
         out.as_json({"table": table, "ground": ground, "played": isinstance(answer, Played), "events": events})
         return 0
     for event in events:
-        out.line(f"{words.tell(event, lang())}{out.cited(event.cite)}")
+        out.line(f"{telling.tell(event, lang())}{out.cited(event.cite)}")
     return 0
 
 

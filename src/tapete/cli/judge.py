@@ -155,7 +155,7 @@ def case(
 def settle(files: Files, json: Json = False, lang_: Lang = None) -> None:
     from ..inspection import running
     from ..law.errors import TapeteError
-    from ..table import words
+    from ..table import telling, words
 
     results = []
     for one in _read(files, expecting=False):
@@ -172,7 +172,7 @@ def settle(files: Files, json: Json = False, lang_: Lang = None) -> None:
     for one, result in results:
         out.line(one.case)
         for event in result.events:
-            out.line(f"  {words.tell(event, lang())}{out.cited(event.cite)}")
+            out.line(f"  {telling.tell(event, lang())}{out.cited(event.cite)}")
         for n, refusal in result.refusals.items():
             said = words.refusal(refusal, lang(), one.game)
             out.line(f"  {t(f'jugada {n} rechazada', f'move {n} refused')}: {said}{out.cited(refusal.cite)}")
@@ -217,7 +217,7 @@ def ruling(
 ) -> None:
     from ..inspection import ruling as rulings
     from ..law.errors import TapeteError
-    from ..table import words
+    from ..table import telling, words
 
     if not incident:
         if facts:
@@ -237,7 +237,7 @@ def ruling(
         if found.case:
             out.line(t(f"  en la situación del caso «{found.case}»", f"  in the situation of the case '{found.case}'"))
         for event in found.events:
-            out.line(f"  {words.tell(event, lang())}{out.cited(event.cite)}")
+            out.line(f"  {telling.tell(event, lang())}{out.cited(event.cite)}")
         for pending in found.pending:
             options = f": {', '.join(pending.options)}" if pending.options else ""
             out.line(f"  {t('decide', 'decided by')} {pending.by}{options}{out.cited(pending.cite)}")

@@ -114,8 +114,8 @@ def account_name(name: str) -> str:
     kept = unicodedata.normalize("NFC", name.strip()).casefold()
     if not _NAME.fullmatch(kept):
         raise _bad(
-            f"«{name}» no sirve de nombre: letras, cifras, punto, guion; hasta 32, y una letra al principio",
-            f"'{name}' does not serve as a name: letters, digits, dot, hyphen; up to 32, a letter first",
+            f"«{name}» no puede ser un nombre: letras, cifras, punto, guion; hasta 32, y una letra al principio",
+            f"'{name}' cannot be a name: use letters, digits, dot, hyphen; up to 32, a letter first",
         )
     if kept in RESERVED:
         raise _bad(f"«{kept}» es nombre de la casa", f"'{kept}' is a name of the house itself")

@@ -113,7 +113,9 @@ class House:
         table = id or f"{game.replace('_', '-')[:40]}-{secrets.token_hex(4)}"
         _clean(table, by, title)
         if not _ID.fullmatch(table):
-            raise StoreError("no_table", f"«{table}» no sirve de nombre", f"'{table}' does not serve as a name")
+            raise StoreError(
+                "no_table", f"«{table}» no puede ser el nombre de una mesa", f"'{table}' cannot be the name of a table"
+            )
         record = opening_record(table, game, regulation, terms, mode, title, by, rules)
         live = opened(record)
         work = await self.database.commit((table,), lambda db: self._opened(db, live, record))
@@ -207,7 +209,7 @@ class House:
         _clean(request.table, request.by, request.move_id)
         if not 1 <= len(request.move_id) <= 128 or len(request.by) > 64:
             raise StoreError(
-                "bad_move", "el identificador de la jugada no sirve", "the identifier of the move does not serve"
+                "bad_move", "el identificador de la jugada no es válido", "the identifier of the move is not valid"
             )
         return await self._writers[zlib.crc32(request.table.encode()) % len(self._writers)].ask(request)
 

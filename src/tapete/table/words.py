@@ -1,7 +1,7 @@
 """Words for codes. Games answer in codes and facts; here they become sentences in the reader's language.
 
-The sentences stand in ``words.toml``. ``{fact}`` is filled in; a part in brackets is said only if all its facts are
-known, so that one sentence serves games that know more and games that know less.
+Sentences for every table stand in ``words.toml``, names in ``codes.toml``; those of one game in the file ``words.toml``
+of its room. How they are written, ``voice`` says.
 
 >>> say("refusals", "below_minimum", "en", minimum=100)
 'the stake is below the minimum of 100'
@@ -13,57 +13,93 @@ known, so that one sentence serves games that know more and games that know less
 
 from __future__ import annotations
 
-import re
-import tomllib
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from typing import Any
 
-import msgspec
+from . import voice
+from .contract import Refusal
 
-from .contract import Event, Refusal
-
-SECTIONS = ("refusals", "rulings", "phases", "events", "incidents", "duties", "reasons", "ways")
-
-PARTS = (
-    ("ruling", "rulings"), ("ground", "incidents"), ("duty", "duties"), ("why", "reasons"), ("what", "reasons"),
-    ("marker", "reasons"), ("action", "reasons"), ("hand", "reasons"),
+SECTIONS = (
+    "refusals", "rulings", "phases", "events", "mine", "incidents", "duties", "reasons", "ways", "moves", "fields",
+    "values", "roles", "sections", "transfers", "accounts", "verbs", "heard",
 )  # fmt: skip
-"""Fields of events that are codes themselves, and where their words stand."""
+"""What may be put into words: ``mine`` are events said to the player whom they concern, ``transfers`` why chips move,
+``verbs`` and ``heard`` what may be typed at a terminal for moves and values."""
+FILES = ("words.toml", "codes.toml")
+OWN = "words.toml"
+"""Where a room keeps its words."""
 
-_PART = re.compile(r"\[([^\[\]]*)\]")
-_FACT = re.compile(r"\{(\w+)\}")
+_furnished: list[str] = []
+
+
+def furnish(package: str) -> None:
+    """Take in the words of a room, or of every room right below a package: the file ``words.toml`` of each."""
+    if package not in _furnished:
+        _furnished.append(package)
+        catalogue.cache_clear()
+
+
+def shelves() -> Iterator[tuple[str, voice.Sentences]]:
+    """Every file of words with its name: those of all tables first, then the rooms'."""
+    for file in FILES:
+        yield f"tapete.table/{file}", voice.read("tapete.table", file)
+    for package in _furnished:
+        there = resources.files(package)
+        if (there / OWN).is_file():
+            yield f"{package}/{OWN}", voice.read(package)
+        for room in sorted(one.name for one in there.iterdir() if (one / OWN).is_file()):
+            yield f"{package}.{room}/{OWN}", voice.read(f"{package}.{room}")
 
 
 @cache
-def catalogue() -> dict[str, dict[str, dict[str, str]]]:
-    """The sentences: section, code, language."""
-    return tomllib.loads((resources.files("tapete.table") / "words.toml").read_text("utf-8"))
+def catalogue() -> dict[str, dict[str, dict[str, Any]]]:
+    """The sentences: section, code, language. A code has one sentence in the house: a room that needs another calls it
+    ``code@room``."""
+    found: dict[str, dict[str, dict[str, Any]]] = {section: {} for section in SECTIONS}
+    for file, sections in shelves():
+        for section, sentences in sections.items():
+            if section not in found:
+                raise ValueError(f"{file}: there is no section [{section}]; there are: {', '.join(SECTIONS)}")
+            for code, sentence in sentences.items():
+                if code in found[section]:
+                    raise ValueError(f'{file}: [{section}] {code} has words already; call yours "{code}@room"')
+                found[section][code] = sentence
+    return found
 
 
 def known(section: str, code: str) -> bool:
-    """Whether there is a sentence for a code in both languages."""
-    sentence = catalogue().get(section, {}).get(code, {})
-    return bool(sentence.get("es") and sentence.get("en"))
-
-
-UNSAID = ("odd", "row", "low", "part", "all_in", "to_call")
-"""Facts of which nothing is said where they are none, or all."""
+    """Whether there is a sentence for a code."""
+    return code in catalogue().get(section, ())
 
 
 def say(section: str, code: str, lang: str, /, **facts: Any) -> str:
     """The sentence for a code; a code that nobody has put into words yet is said as it is."""
     sentence = catalogue().get(section, {}).get(code, {}).get("en" if lang == "en" else "es")
-    if sentence is None:
-        return code
-    there = {name: _said(value, lang) for name, value in facts.items() if value not in (None, "", (), [])}
-    sentence = _PART.sub(lambda part: part[1] if set(_FACT.findall(part[1])) <= set(there) else "", sentence)
-    return _FACT.sub(lambda fact: there.get(fact[1], "–"), sentence)
+    return code if sentence is None else voice.filled(sentence, facts, lang)
+
+
+def called(section: str, code: str, lang: str) -> str:
+    """What a code is called; one that nobody has named is said as it is, without its underscores.
+
+    >>> called("moves", "close_bets", "es"), called("fields", "no_such_field", "en")
+    ('Cerrar las apuestas', 'no such field')
+    """
+    found = catalogue()[section].get(code)
+    return found[lang] if found else code.replace("_", " ")
+
+
+def transfer(reason: str, lang: str) -> str:
+    """Why chips move."""
+    return called("transfers" if reason in catalogue()["transfers"] else "reasons", reason, lang)
 
 
 def closer(section: str, code: str, within: str) -> str:
-    """The code of the sentence that fits best: one of its own for a ruling on this incident, a reason in this event.
+    """The code of the sentence that fits best: one of its own for a ruling on this incident, a reason in this event,
+    an event of this room.
 
+    >>> furnish("tapete.games")
     >>> say("rulings", closer("rulings", "stands", "deck_incomplete"), "en"), closer("rulings", "stands", "late_bet")
     ('the hand stands', 'stands')
     """
@@ -74,6 +110,7 @@ def closer(section: str, code: str, within: str) -> str:
 def phase(name: str, game: str, lang: str) -> str:
     """A phase, in the words of the game's family where it has its own.
 
+    >>> furnish("tapete.games")
     >>> phase("shuffling", "blackjack", "en"), phase("shuffling", "circle_draw", "en")
     ('preparing the shoe', 'preparing the cards')
     """
@@ -92,93 +129,13 @@ def refusal(refused: Refusal, lang: str, game: str = "") -> str:
     return say("refusals", closer("refusals", refused.code, refused.at), lang, **facts)
 
 
-def tell(event: Event, lang: str) -> str:
-    """What happened, in words.
-
-    >>> from .events import Noted, Ruled
-    >>> tell(Ruled(incident="late_bet", ruling="returned", by="croupier", about="ana"), "en")
-    'late_bet: handed back to its owner (ana)'
-    >>> tell(Noted(what="session_opened", amount=10), "en")
-    'noted: the session is opened, minimum 10'
-    """
-    facts = msgspec.to_builtins(event)
-    code = facts.pop("event")
-    told, facts = told_as(code, facts), shaped(code, facts, lang)
-    for key, section in PARTS:
-        if key not in facts:
-            continue
-        own = {"amount": facts.pop("amount")} if code == "noted" and says_amount(facts[key]) else {}
-        within = facts.get("incident", "") if key == "ruling" else code
-        facts[key] = say(section, closer(section, facts[key], within), lang, **own)
-    for key in ("cite", "reading", "seen_by"):
-        facts.pop(key, None)
-    if facts.get("amount") == 0 and code in ("ruled", "noted"):
-        del facts["amount"]
-    return say("events", told, lang, **facts)
-
-
-def says_amount(what: str) -> bool:
-    """The words of what was noted say themselves what its amount is."""
-    return "{amount}" in catalogue()["reasons"].get(what, {}).get("es", "")
-
-
-def told_as(code: str, facts: dict[str, Any]) -> str:
-    """The code under which an event is told: who has number 0 of a list is no longer on it, each word of a player has
-    a sentence of its own, and one card is no plural, nor is none.
-
-    >>> told_as("acted", {"action": "raise"}), told_as("burned", {"cards": 1}), told_as("burned", {"cards": 2})
-    ('acted_raise', 'burned_one', 'burned')
-    """
-    if code == "listed" and not facts.get("rank", facts.get("place")):
-        return "unlisted"
-    if code == "seated" and not facts.get("player"):
-        return "seat_free"
-    number = {0: "none", 1: "one"}.get(facts["cards"], "") if isinstance(facts.get("cards"), int) else ""
-    own = f"{code}_{number or facts.get('action', '')}"
-    return own if known("events", own) else code
-
-
-def shaped(code: str, facts: dict[str, Any], lang: str) -> dict[str, Any]:
-    """The facts of an event as a sentence needs them: pots and their parts by name, the cards of a hand with those
-    first that make it, nothing of what is not there.
-
-    >>> shaped("won", {"pot": 1, "part": "low", "odd": 0}, "es")
-    {'pot': 'bote lateral 1', 'part': 'mano baja'}
-    >>> shaped("value", {"hand": "pair", "faces": ("Ks", "9s", "9d"), "row": 2, "low": False}, "en")
-    {'hand': 'pair', 'faces': ('9s', '9d', 'Ks'), 'row': 2}
-    >>> shaped("acted", {"action": "call", "amount": 5, "to": 5, "all_in": True}, "en")
-    {'action': 'call', 'amount': 5, 'all_in': 'all-in'}
-    """
-    found = {k: v for k, v in facts.items() if k not in UNSAID or v not in (0, False, "all")}
-    if isinstance(found.get("pot"), int):
-        found["pot"] = pot(found["pot"], lang)
-    if "part" in found:
-        found["part"] = say("reasons", f"part_{found['part']}", lang)
-    if "all_in" in found:
-        found["all_in"] = say("reasons", "all_in", lang)
-    if code == "value" and found.get("faces"):
-        ranks = [face[0] for face in found["faces"]]
-        found["faces"] = tuple(sorted(found["faces"], key=lambda face: -ranks.count(face[0])))
-    if found.get("action") not in (None, "raise") and found.get("to") == found.get("amount"):
-        found.pop("to", None)  # what he has put in is his whole bet
-    return found
-
-
 def pot(number: int, lang: str) -> str:
     """What a pot is called; none has a number below zero.
 
+    >>> furnish("tapete.games")
     >>> pot(0, "es"), pot(1, "en"), pot(-1, "en")
     ('bote principal', 'side pot 1', '')
     """
     if number < 0:
         return ""
-    main, side = ("main pot", "side pot") if lang == "en" else ("bote principal", "bote lateral")
-    return f"{side} {number}" if number else main
-
-
-def _said(value: Any, lang: str) -> str:
-    if isinstance(value, bool):
-        return {"es": "sí", "en": "yes"}[lang] if value else "no"
-    if isinstance(value, (list, tuple)):
-        return ", ".join(str(one) for one in value)
-    return str(value)
+    return say("reasons", "side_pot", lang, n=number) if number else say("reasons", "main_pot", lang)

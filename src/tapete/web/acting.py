@@ -17,7 +17,7 @@ from ..inspection import vocabulary
 from ..strategy.guests import usual
 from ..table import words as law_words
 from ..table.contract import Actor, Chance, Field, Game, Offer, OneOf, Pending, Range, parts
-from . import telling, words
+from . import telling
 
 PLACE = ("layout", "on", "at")
 SEATS = ("place", "box", "behind")
@@ -137,7 +137,7 @@ def hand(
         for o in doable
     ]
     if seated:
-        again = words.called("moves", "sit_again", lang)
+        again = law_words.called("moves", "sit_again", lang)
         actions = [msgspec.structs.replace(a, label=again) if a.move["do"] == "sit" else a for a in actions]
     unique = {action.key: action for action in sorted(actions, key=lambda a: a.duty)}
     ordered = sorted(unique.values(), key=lambda a: not a.duty)
@@ -181,7 +181,7 @@ def _placing(game: Game, offer: Offer, lang: str) -> Placing | None:
 
 def _extra(name: str, raw: Plain, lang: str) -> str:
     """What a bet says besides its place and its amount; a switch by its own name."""
-    return words.called("fields", name, lang) if raw is True else telling.value(name, raw, lang)
+    return law_words.called("fields", name, lang) if raw is True else telling.value(name, raw, lang)
 
 
 def _amount(field: Field) -> bool:
@@ -229,9 +229,9 @@ def called(section: str, offer: Offer, field: str, lang: str) -> str:
     >>> called("moves", Offer(by="ana", do="stand", fields={"behind": OneOf((0, 1))}), "", "es")
     'Jugar de pie'
     """
-    known = words.texts("codes")[section]
+    known = law_words.catalogue()[section]
     special = (f"{offer.do}_{name}" for name in ((field,) if field else offer.fields))
-    return words.called(section, next((key for key in special if key in known), field or offer.do), lang)
+    return law_words.called(section, next((key for key in special if key in known), field or offer.do), lang)
 
 
 def _differs(name: str, offers: Sequence[Offer]) -> bool:
@@ -260,7 +260,7 @@ def option(game: Game, name: str, raw: Any, lang: str) -> str:
     if name == "face":
         return telling.faces(str(raw))
     special = f"{name}_{raw}"
-    return telling.value(name, special if special in words.texts("codes")["values"] else raw, lang)
+    return telling.value(name, special if special in law_words.catalogue()["values"] else raw, lang)
 
 
 def _input(game: Game, offer: Offer, name: str, lang: str) -> Input:

@@ -35,7 +35,7 @@ LOOK = 1.0
 """Seconds between two looks at the desk."""
 
 PUSHED = 0.004
-"""Seconds within which a record that was written here comes by itself."""
+"""Seconds within which a record that was written here arrives without being asked for."""
 
 
 class Channel:

@@ -8,9 +8,10 @@ import msgspec
 
 from ..law.values import Text
 from ..strategy.circle import seated_at, there
+from ..table import voice
 from ..table import words as law_words
 from ..table.contract import Actor, Due, Game, Offer, Pending, Scene
-from . import acting, telling, words
+from . import acting, telling
 from .acting import Action, Hand
 from .rendering import inline
 from .telling import Told
@@ -116,12 +117,12 @@ def _priced(hand: Hand, scene: Scene, name: str, buy_in: int, lang: str) -> Hand
     he buys; fact ``next_card``, for whom a card is."""
     told = {"card": receiver} if (receiver := _receiver(scene, lang)) else {}
     if buy_in:
-        told["buy_in"] = words.amount(buy_in, lang)
+        told["buy_in"] = voice.amount(buy_in, lang)
     cost, resto = _whole(scene, "to_call") or 0, _whole(scene, f"resto:{name}")
     if name and scene.facts.get("turn") == name and resto:
-        told["all_in"] = words.amount(resto, lang)
+        told["all_in"] = voice.amount(resto, lang)
         if cost:
-            told["call"] = words.amount(min(cost, resto), lang)
+            told["call"] = voice.amount(min(cost, resto), lang)
     calls = any(a.move["do"] == "call" for a in hand.actions)
     same = calls and "call" in told and told["call"] == told["all_in"]  # to call is all he has
     actions = (
@@ -192,7 +193,7 @@ def turns(game: Game, scene: Scene, duties: tuple[Offer, ...], who: str, lang: s
         duty = duties[0]
         to = _receiver(scene, lang) if duty.do == "card" else ""
         found.append(Turn(
-            who=duty.by, do=words.called("moves", duty.do, lang) + (f" · {to}" if to else ""), cites=duty.cite,
+            who=duty.by, do=law_words.called("moves", duty.do, lang) + (f" · {to}" if to else ""), cites=duty.cite,
             kind=duty.kind,
             mine=bool(who)
             and (duty.by == who or (Actor.of(duty.by).role == Actor.of(who).role and Actor.of(who).staff)),
@@ -204,7 +205,7 @@ def _owed(game: Game, pending: Pending, who: str, lang: str) -> Turn:
     bets = getattr(getattr(game, "rules", None), "bets", {})
     named = [telling.bet(game, o, lang) if o in bets else _option(pending.about, o, lang) for o in pending.options]
     return Turn(
-        who=pending.by, do=words.called("moves", pending.do, lang), choice=True, cites=pending.cite,
+        who=pending.by, do=law_words.called("moves", pending.do, lang), choice=True, cites=pending.cite,
         mine=bool(who) and (pending.by == who or (Actor.of(who).staff and pending.by == Actor.of(who).role)),
         about=telling.value("about", pending.about, lang) if pending.about else "",
         options=", ".join(named).lower(),
@@ -219,7 +220,7 @@ def _option(about: str, option: str, lang: str) -> str:
     ('servido, sin cambiar', 'check')
     """
     special = f"{about}_{option}"
-    return telling.value("option", special if special in words.texts("codes")["values"] else option, lang)
+    return telling.value("option", special if special in law_words.catalogue()["values"] else option, lang)
 
 
 def _wanted(game: Game, scene: Scene, name: str, lang: str) -> tuple[tuple[str, str], ...]:

@@ -66,8 +66,8 @@ STATUS: dict[str, int] = {
 WORDS: dict[str, Text] = {
     "bad_request": Text("la petición no se entiende: {what}", "the request is not understood: {what}"),
     "bad_move": Text("la jugada no se entiende: {what}", "the move is not understood: {what}"),
-    "bad_name": Text("ese nombre no vale: {what}", "that name will not do: {what}"),
-    "bad_terms": Text("las condiciones de la mesa no valen: {what}", "these terms will not do: {what}"),
+    "bad_name": Text("ese nombre no vale: {what}", "that name is not valid: {what}"),
+    "bad_terms": Text("las condiciones de la mesa no valen: {what}", "these terms of the table are not valid: {what}"),
     "csrf": Text("la página ha caducado; vuelva a cargarla y repita", "the page has expired; load it again and repeat"),
     "origin": Text("la petición viene de otra página", "the request comes from another site"),
     "wrong_host": Text("aquí no se atiende bajo ese nombre", "nobody answers to that name here"),

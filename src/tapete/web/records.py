@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from ..table.contract import Chance, Event, Field, Game, Offer, OneOf, Pending, redact
-from ..table.words import tell
+from ..table.telling import tell
 from .wire import Halted, Happened, Shown
 
 

@@ -11,7 +11,7 @@ import msgspec
 from markupsafe import Markup
 
 from ..law.values import Text
-from ..table import people
+from ..table import people, voice
 from ..table import words as law_words
 from . import words
 
@@ -54,9 +54,9 @@ def environment() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     made.globals["named"] = named
-    made.filters["amount"] = words.amount
-    made.filters["signed"] = words.signed
-    made.filters["shown"] = words.shown
+    made.filters["amount"] = voice.amount
+    made.filters["signed"] = voice.signed
+    made.filters["shown"] = voice.shown
     made.filters["compact_json"] = lambda data: msgspec.json.encode(data).decode()
     return made
 
@@ -71,10 +71,10 @@ def page(template: str, frame: Frame, **facts: Any) -> str:
     def raw(key: str) -> str:
         """The sentence as it is written, for scripts that fill it in themselves."""
         section, _, name = key.partition(".")
-        return words.texts()[section][name][lang]
+        return str(words.texts()[section][name][lang])
 
     def called(section: str, code: Any) -> str:
-        return words.called(section, str(code), lang)
+        return law_words.called(section, str(code), lang)
 
     def law(section: str, code: str) -> str:
         return law_words.say(section, code, lang)
@@ -90,7 +90,7 @@ def page(template: str, frame: Frame, **facts: Any) -> str:
 
     made = environment().get_template(template)
     return made.render(
-        frame=frame, lang=lang, languages=words.LANGUAGES, t=t, raw=raw, called=called, law=law,
+        frame=frame, lang=lang, languages=voice.LANGUAGES, t=t, raw=raw, called=called, law=law,
         phase_name=phase_name, text=text, who=who, **facts,
     )  # fmt: skip
 

@@ -14,10 +14,11 @@ import msgspec
 
 from ..games import registry
 from ..law.values import Text
-from ..table import people
+from ..table import people, telling, voice
 from ..table import words as law_words
 from ..table.cardface import index
 from ..table.contract import AZAR, LAST, Event, Game, Scene, Thing, redact
+from ..table.telling import Dress
 from . import words
 from .records import events, part
 
@@ -27,18 +28,8 @@ _OR = re.compile(r",\s*|\s+(?:o|u|or)\s+")
 BOOKS = frozenset(("transfer",))
 """Events for the books: shown on request."""
 
-PERSONS = ("by", "player", "target", "thrower")
-VALUES = ("option", "lid", "direction", "ball", "group", "colour", "breach", "change", "means", "about",
-          "side", "kind", "result", "hand", "place", "winner")  # fmt: skip
-FACES = ("face", "faces")
 COVERED = "▒"
 """A card that nobody was shown."""
-NAMED = {"posted": ("bet",), "value": ("hand",)}
-"""Events whose field names a forced bet, or what a hand is worth."""
-SECTIONS = (
-    ("ruling", "rulings"), ("ground", "incidents"), ("duty", "duties"), ("incident", "incidents"),
-    ("what", "reasons"), ("why", "reasons"), ("marker", "reasons"), ("action", "reasons"),
-)  # fmt: skip
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,14 +92,14 @@ def bet(game: Game, on: str, lang: str) -> str:
     rules = getattr(game, "rules", None)
     name = getattr((getattr(rules, "bets", None) or {}).get(on), "name", None)
     if not isinstance(name, Text):
-        return words.called("values", on, lang)
+        return law_words.called("values", on, lang)
     return name[lang].partition(",")[0].partition(" o ")[0].partition(" or ")[0]
 
 
 def pocket(game: Game, label: str, lang: str) -> str:
     """A result; where it is a bet of its own, by that bet's name."""
     found = places(game).get(f"1/{label}/")
-    return found[lang] if found is not None else words.called("values", label, lang)
+    return found[lang] if found is not None else law_words.called("values", label, lang)
 
 
 def aliases(game: Game, on: str) -> tuple[str, ...]:
@@ -128,19 +119,14 @@ def account(name: str, lang: str) -> str:
     """
     kind, colon, rest = name.partition(":")
     if kind == "stake":
-        return words.called("accounts", "stake", lang)
+        return law_words.called("accounts", "stake", lang)
     if kind == "pot" and rest.isdecimal():
         return law_words.pot(int(rest), lang)
-    if colon and kind in words.texts("codes")["accounts"]:
-        return f"{rest} ({words.called('accounts', kind, lang)})"
-    if not colon and kind in words.texts("codes")["accounts"]:
-        return words.called("accounts", kind, lang)
+    if colon and kind in law_words.catalogue()["accounts"]:
+        return f"{rest} ({law_words.called('accounts', kind, lang)})"
+    if not colon and kind in law_words.catalogue()["accounts"]:
+        return law_words.called("accounts", kind, lang)
     return people.describe(name, lang)
-
-
-def accounts(those: str | Sequence[str], lang: str) -> str:
-    """From whom or to whom: an account, or several persons."""
-    return account(those, lang) if isinstance(those, str) else ", ".join(account(one, lang) for one in those)
 
 
 def value(name: str, raw: Any, lang: str) -> str:
@@ -151,61 +137,62 @@ def value(name: str, raw: Any, lang: str) -> str:
         kind, _, what = raw.partition(":")
         raw = what if kind == "incident" and law_words.known("incidents", what) else kind
     if not isinstance(raw, str):
-        return words.shown(raw, lang)
-    if raw in words.texts("codes")["values"]:
-        return words.called("values", raw, lang)
+        return voice.shown(raw, lang)
+    if raw in law_words.catalogue()["values"]:
+        return law_words.called("values", raw, lang)
     for section in ("rulings", "duties", "incidents"):
         if law_words.known(section, raw):
             said = law_words.say(section, raw, lang)
             return said[:1].lower() + said[1:].rstrip(".") if name == "about" else said
-    return words.called("moves", raw, lang) if name == "option" else raw.replace("_", " ")
+    return law_words.called("moves", raw, lang) if name == "option" else raw.replace("_", " ")
+
+
+class Page(Dress):
+    """How the page has things called: places as the felt names them, persons by their roles, cards by their signs."""
+
+    def __init__(self, game: Game, lang: str) -> None:
+        super().__init__(lang)
+        self.game = game
+
+    def person(self, who: str) -> str:
+        return people.describe(who, self.lang)
+
+    def account(self, name: str) -> str:
+        return account(name, self.lang)
+
+    def bet(self, on: str) -> str:
+        return bet(self.game, on, self.lang)
+
+    def spot(self, on: str, at: str, layout: Any) -> str:
+        return place(self.game, on, at, self.lang, layout)
+
+    def pocket(self, label: str) -> str:
+        return pocket(self.game, label, self.lang)
+
+    def receiver(self, place: Any) -> Any:
+        if not isinstance(place, str):
+            return place
+        named = receiver(place, self.lang)
+        return voice.within(value("place", named, self.lang)) if named == place else named
+
+    def faces(self, those: str | Sequence[str]) -> str:
+        return faces(those)
+
+    def reason(self, why: str) -> str:
+        return law_words.transfer(why, self.lang)
+
+    def value(self, name: str, code: Any) -> Any:
+        if isinstance(code, (list, tuple)):
+            return ", ".join(str(self.value(name, one)) for one in code)
+        return voice.within(value(name, code, self.lang)) if isinstance(code, str) else code
+
+    def options(self, those: Sequence[str]) -> str:
+        return str(self.value("options", those))
 
 
 def text(game: Game, event: Event, lang: str) -> str:
     """What happened, in words that name places and persons as people do."""
-    facts: dict[str, Any] = msgspec.to_builtins(event)
-    code = facts.pop("event")
-    for key in ("cite", "reading", "seen_by"):
-        facts.pop(key, None)
-    told, facts = law_words.told_as(code, facts), law_words.shaped(code, facts, lang)
-    if "on" in facts and code == "moved":  # from one place of the bet to another: both are named
-        facts["on"] = bet(game, facts["on"], lang)
-    elif "on" in facts:
-        facts["on"] = place(game, facts["on"], facts.get("at", ""), lang, facts.get("layout"))
-        facts["at"] = ""
-    if facts.get("pocket"):
-        facts["pocket"] = pocket(game, facts["pocket"], lang)
-    for key in PERSONS:
-        if facts.get(key):
-            facts[key] = people.describe(facts[key], lang)
-    for key in ("from", "to"):
-        if facts.get(key) and not isinstance(facts[key], int):  # an amount: raised to so much
-            facts[key] = accounts(facts[key], lang)
-    if isinstance(facts.get("place"), str):  # a number: a seat
-        facts["place"] = receiver(facts["place"], lang)
-    for key in NAMED.get(code, ()):
-        facts[key] = _named("reasons", facts[key], lang)
-    for key, section in SECTIONS:
-        if facts.get(key):
-            says = code == "noted" and law_words.says_amount(facts[key])
-            amount = {"amount": words.amount(facts.pop("amount"), lang)} if says else {}
-            own = law_words.closer(section, facts[key], facts.get("incident", "") if key == "ruling" else code)
-            facts[key] = _named(section, own, lang, **amount)
-    if facts.get("reason"):
-        facts["reason"] = words.called("reasons", facts["reason"], lang)
-    for key in FACES:
-        if facts.get(key):
-            facts[key] = faces(facts[key])
-    for key in (*VALUES, "options"):
-        if facts.get(key):
-            those = facts[key] if isinstance(facts[key], (list, tuple)) else (facts[key],)
-            facts[key] = ", ".join(_within(value(key, one, lang)) for one in those)
-    if facts.get("amount") == 0 and code in ("ruled", "noted", "acted"):
-        del facts["amount"]
-        facts.pop("to", None)
-    numbers = {key: words.amount(n, lang) for key, n in facts.items() if type(n) is int}
-    sentence = law_words.say("events", told, lang, **{**facts, **numbers})
-    return sentence[:1].upper() + sentence[1:]
+    return voice.sentence(telling.told(event, Page(game, lang)))
 
 
 def receiver(place: str, lang: str) -> str:
@@ -219,7 +206,7 @@ def receiver(place: str, lang: str) -> str:
     kind, colon, rest = place.partition(":")
     if kind == "board":
         row = law_words.say("reasons", "part_row_2", lang) if rest == "2" else ""
-        return ", ".join(filter(None, (words.called("values", kind, lang), row)))
+        return ", ".join(filter(None, (law_words.called("values", kind, lang), row)))
     return people.describe(rest, lang) if colon and kind in ("hole", "up") else place
 
 
@@ -230,17 +217,6 @@ def faces(those: str | Sequence[str]) -> str:
     ('10♦', 'A♠ 7♣')
     """
     return " ".join(index(one) or one for one in ((those,) if isinstance(those, str) else those))
-
-
-def _within(words_: str) -> str:
-    """A value in the middle of a sentence."""
-    return words_[:1].lower() + words_[1:]
-
-
-def _named(section: str, code: str, lang: str, **facts: Any) -> str:
-    if law_words.known(section, code):
-        return law_words.say(section, code, lang, **facts).rstrip(".")
-    return words.called("values", code, lang)
 
 
 def record(game: Game, entry: Any, who: str, lang: str) -> list[Told]:
@@ -308,7 +284,7 @@ def _hand(place: str, lying: list[Thing], scene: Scene, lang: str) -> str:
     elif rest.startswith("bank."):
         named = words.said("outcome.bank_round", lang, n=rest[5:])
     else:
-        named = words.called("values", rest, lang)
+        named = law_words.called("values", rest, lang)
     cards = " ".join(faces(t.label) if t.label else COVERED for t in lying)
     told = words.said("outcome.hand", lang, hand=named, cards=cards, points=points)
     return told[:1].upper() + told[1:]
@@ -322,7 +298,9 @@ def _decided(game: Game, scene: Scene, lang: str) -> Iterable[str]:
     for cloth in ("1", "2"):
         if facts.get(f"won:{cloth}"):
             won = words.said(f"outcome.{facts[f'won:{cloth}']}", lang)
-            yield words.said("outcome.of_cloth", lang, cloth=words.called("values", f"cloth_{cloth}", lang), won=won)
+            yield words.said(
+                "outcome.of_cloth", lang, cloth=law_words.called("values", f"cloth_{cloth}", lang), won=won
+            )
     for thing in scene.things:
         if thing.kind == "ball":
             yield words.said("outcome.pocket", lang, pocket=pocket(game, thing.label, lang))

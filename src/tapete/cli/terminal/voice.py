@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
-from importlib import resources
 from typing import Any
 
-from ...web.words import texts
+from ...table import voice, words
 from ..speech import LANGUAGES
 
-_PART = re.compile(r"\[([^\[\]]*)\]")
-_FACT = re.compile(r"\{(\w+)\}")
 _WHOLE = re.compile(r"\d{1,3}(?:[.,]\d{3})+|\d+")
 _EDGES = "«»\"'()!¡¿;:.,"
 
 Words = tuple[str, ...]
 
 
+TYPED = {"verbs": "verbs", "values": "heard"}
+"""Sections to which the rooms add: what may be typed for their moves and values."""
+
+
 @cache
-def catalogue() -> dict[str, dict[str, dict[str, Any]]]:
+def catalogue() -> voice.Sentences:
     """Section, code, language."""
-    return tomllib.loads((resources.files(__package__ or __name__) / "words.toml").read_text("utf-8"))
+    own = voice.read(__package__ or __name__)
+    return {**own, **{section: {**own[section], **words.catalogue()[rooms]} for section, rooms in TYPED.items()}}
 
 
 def plain(text: str) -> str:
@@ -55,12 +56,6 @@ def whole(word: str) -> int | None:
     return int(re.sub(r"[.,]", "", word)) if _WHOLE.fullmatch(word) else None
 
 
-def fill(sentence: str, facts: dict[str, str]) -> str:
-    """A sentence with its facts; a part in brackets is dropped if one of its facts is not known."""
-    sentence = _PART.sub(lambda part: part[1] if set(_FACT.findall(part[1])) <= set(facts) else "", sentence)
-    return _FACT.sub(lambda fact: facts.get(fact[1], "–"), sentence)
-
-
 def spoken(section: str, code: str) -> tuple[str, ...]:
     """Every word for a code, in both languages."""
     return tuple(word for lang in LANGUAGES for word in _listed(section, code, lang))
@@ -73,8 +68,7 @@ def _listed(section: str, code: str, lang: str) -> list[str]:
 
 def shared(section: str, code: str, lang: str) -> str:
     """What the pages call a code, in small letters; '' if they do not know it."""
-    said = texts("codes").get(section, {}).get(code, {}).get(lang, "")
-    return said[:1].lower() + said[1:]
+    return voice.within(words.called(section, code, lang)) if code in words.catalogue()[section] else ""
 
 
 def commands() -> Iterator[tuple[str, str]]:
@@ -96,25 +90,14 @@ class Voice:
 
     def say(self, code: str, /, section: str = "say", **facts: Any) -> str:
         """A sentence. Facts that are empty are not known; numbers are written as people do."""
-        known = {key: self.said(value) for key, value in facts.items() if value not in (None, "", (), [])}
-        return fill(self.word(section, code) or code, known)
+        return voice.filled(self.word(section, code) or code, facts, self.lang)
 
     def said(self, value: Any) -> str:
-        if isinstance(value, bool):
-            return ("yes" if value else "no") if self.lang == "en" else ("sí" if value else "no")
-        return self.number(value) if isinstance(value, int) else str(value)
+        return voice.shown(value, self.lang)
 
     def number(self, amount: int) -> str:
-        """Four digits stand alone, more are grouped.
-
-        >>> Voice("es").number(9500), Voice("es").number(54000), Voice("en").number(54000)
-        ('9500', '54.000', '54,000')
-        """
-        if abs(amount) < 10_000:
-            return str(amount)
-        return f"{amount:,}" if self.lang == "en" else f"{amount:,}".replace(",", ".")
+        return voice.amount(amount, self.lang)
 
     def signed(self, amount: int) -> str:
         """A result: +200, −200, 0."""
-        sign = "+" if amount > 0 else "−" if amount < 0 else ""
-        return sign + self.number(abs(amount))
+        return voice.signed(amount, self.lang)

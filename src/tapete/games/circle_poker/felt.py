@@ -308,7 +308,7 @@ def _board(number: int, box: Box, name: str, speaks: bool, had: str, lang: str) 
     while he is to speak."""
     y, r = box.y + box.h / 2, 0.36 * box.h
     tone, thick = ("five", 4.0) if speaks else ("brass", 1.5)
-    told = ("his turn", "le toca hablar")[lang != "en"] if speaks else ""
+    told = ("to speak", "le toca hablar")[lang != "en"] if speaks else ""
     told = ("all-in", "resto")[lang != "en"] if had == "RESTO" else told
     out = group(
         rect(*box, rx=12, fill="wood_deep" if name else "shade", fill_opacity=0.9 if name else 0.45, stroke=tone,

@@ -56,7 +56,7 @@ def insurance_open(t: Turn) -> bool:
 
 
 def call_closed(t: Turn) -> None:
-    """«No más seguros» comes by itself, if the croupier has not said it, before a third card is asked for."""
+    """«No más seguros» counts as said before a third card is asked for, even if the croupier has not said it."""
     leaf = t.rules.insurance.closing_call
     if leaf is not None and holds(leaf) and insurance_open(t):
         t.say(leaf, "croupier")
