@@ -30,7 +30,7 @@ from tapete.simulation.tables import KINDS, pairs, table
 from tapete.store import export
 from tapete.store.house import House, Played
 from tapete.store.verify import verify
-from tapete.table import added_words, words
+from tapete.table import words
 from tapete.table.contract import AZAR, Refusal, Step
 from tests.coin import ROOMS
 from tools import page_blocks
@@ -46,7 +46,7 @@ def opened() -> Iterator[None]:
     with ExitStack() as stack:
         stack.enter_context(files.added(HERE / "law"))
         stack.enter_context(registry.added(*ROOMS))
-        stack.enter_context(added_words.added(HERE / "words.toml"))
+        stack.enter_context(words.furnished("tests.coin"))
         yield
 
 
@@ -238,18 +238,18 @@ def test_it_is_gone_afterwards() -> None:
         registry.game("coin", LAW)
 
 
-def test_words_that_are_taken_or_lack_a_language_are_refused(tmp_path: Path) -> None:
+def test_words_that_are_taken_or_lack_a_language_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said = {section: dict(sentences) for section, sentences in words.catalogue().items()}
-    file = tmp_path / "words.toml"
-    for text, why in (
-        (
-            '[events]\nfirst = { es = "a", en = "b" }\nwon = { es = "a", en = "b" }\n',
-            r"events\.won: it has words already",
-        ),
-        ('[events]\nfirst = { es = "a" }\n', r"events\.first: it needs es and en"),
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for name, text, why in (
+        ("taken", '[events]\nfirst = { es = "a", en = "b" }\nwon = { es = "a", en = "b" }\n', r"won has words already"),
+        ("lacking", '[events]\nfirst = { es = "a" }\n', r"first needs es and en"),
     ):
-        file.write_text(text, "utf-8")
-        with pytest.raises(TapeteError, match=why), added_words.added(file):
+        room = tmp_path / f"room_{name}"
+        room.mkdir()
+        (room / "__init__.py").touch()
+        (room / "words.toml").write_text(text, "utf-8")
+        with pytest.raises(ValueError, match=why), words.furnished(room.name):
             pass
         assert words.catalogue() == said
 

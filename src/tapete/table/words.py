@@ -14,6 +14,7 @@ of its room. How they are written, ``voice`` says.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -41,6 +42,18 @@ def furnish(package: str) -> None:
         catalogue.cache_clear()
 
 
+@contextmanager
+def furnished(package: str) -> Iterator[None]:
+    """The same, until the block ends."""
+    furnish(package)
+    try:
+        catalogue()  # words that are taken, or lack a language, are said now
+        yield
+    finally:
+        _furnished.remove(package)
+        catalogue.cache_clear()
+
+
 def shelves() -> Iterator[tuple[str, voice.Sentences]]:
     """Every file of words with its name: those of all tables first, then the rooms'."""
     for file in FILES:
@@ -65,6 +78,8 @@ def catalogue() -> dict[str, dict[str, dict[str, Any]]]:
             for code, sentence in sentences.items():
                 if code in found[section]:
                     raise ValueError(f'{file}: [{section}] {code} has words already; call yours "{code}@room"')
+                if set(sentence) != {"es", "en"}:
+                    raise ValueError(f"{file}: [{section}] {code} needs es and en")
                 found[section][code] = sentence
     return found
 
