@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections import Counter
+from pathlib import Path
 
 from tapete.games import registry
+from tapete.inspection import cases
 from tapete.law.rulebook import catalogue
 
 GAMES = [(game, regulation) for game, regulation in catalogue() if game in registry.rooms()]
@@ -35,3 +38,24 @@ def one_of_each_room() -> list[tuple[str, str]]:
     for game, regulation in once_each():
         first.setdefault(registry.room(game).package, (game, regulation))
     return list(first.values())
+
+
+def one_of_each_kind() -> list[tuple[str, str]]:
+    """A wheel, dice, cards against the house and a game among players: what a browser has to show once more where a
+    whole round of every room would tell nothing new."""
+    if os.environ.get("TAPETE_SOAK"):
+        return GAMES
+    wanted = ("roulette", "craps", "blackjack", "circle_poker")
+    return [pair for pair in one_of_each_room() if registry.room(pair[0]).package.rpartition(".")[2] in wanted]
+
+
+def few_cases(folder: Path) -> Path:
+    """The shortest file of cases of each regulation, copied there: what a page of coverage strikes soon. Named in
+    TAPETE_CASES it spares each served house the whole law, which ``tapete coverage`` strikes."""
+    by_law: dict[str, list[Path]] = {}
+    for path in cases.files():
+        by_law.setdefault(path.parent.name, []).append(path)
+    for regulation, paths in by_law.items():
+        (folder / regulation).mkdir(parents=True)
+        shutil.copy(min(paths, key=lambda path: path.stat().st_size), folder / regulation)
+    return folder
