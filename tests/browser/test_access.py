@@ -1,12 +1,6 @@
-"""Accessibility: axe finds nothing serious on any kind of page, light or dark.
-
-The theme is a matter of colours: in the dark only their contrast is looked at once more, unless TAPETE_SOAK is set.
-"""
+"""Accessibility: axe finds nothing serious on any kind of page, light or dark."""
 
 from __future__ import annotations
-
-import os
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -18,12 +12,11 @@ from .conftest import Meet
 from .kit import PHONE, Person
 
 GRAVE = ("serious", "critical")
-COLOURS: dict[str, Any] = {"runOnly": ["color-contrast", "link-in-text-block"]}
 
 
-def grave(page: Page, within: str = "", colours: bool = False) -> list[str]:
+def grave(page: Page, within: str = "") -> list[str]:
     """What axe finds serious or critical on the page, or in a part of it: rule, and where."""
-    found = Axe().run(page, context=within or None, options=COLOURS if colours else None).response["violations"]
+    found = Axe().run(page, context=within or None).response["violations"]
     return [
         f"{page.url} {one['id']}: {node['target']} {node.get('failureSummary', '')}"
         for one in found
@@ -41,7 +34,6 @@ def shown(person: Person, theme: str) -> Page:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_grave(house: Served, meet: Meet, theme: str) -> None:
-    dark = theme == "dark" and not os.environ.get("TAPETE_SOAK")
     table = house.table("french_roulette", "AND10", "staffed", minimum=100)
     house.serve(table, "eva", "croupier")
     house.play(table, "ana", do="bet", on="red", stake=100)
@@ -54,23 +46,23 @@ def test_axe_finds_nothing_grave(house: Served, meet: Meet, theme: str) -> None:
     page = shown(nobody, theme)
     for path in ("/", "/login", "/law?q=zero", f"/tables/{table}/rounds/1?step=2", "/law/ES79:07.I/a", "/coverage"):
         page.goto(path)
-        found += grave(page, colours=dark)
+        found += grave(page)
     page = shown(ana, theme)
     ana.at(table)
-    found += grave(page, colours=dark)
+    found += grave(page)
     ana.told("won").first.locator(".why").click()
     expect(page.locator("#dialog .ground").first).to_be_visible()
-    found += grave(page, "#dialog", dark)
+    found += grave(page, "#dialog")
     page.keyboard.press("Escape")
     for key in ("rules", "odds", "seats", "history"):
         ana.tab(key)
-        found += grave(page, ".tabs", dark)
+        found += grave(page, ".tabs")
     page = shown(eva, theme)
     eva.at(table)
     eva.tab("incidents").locator("details > summary").first.click()
-    found += grave(page, ".table-grid > :not(.stage)", dark)
+    found += grave(page, ".table-grid > :not(.stage)")
     page = shown(phone, theme)
     phone.at(table)
-    found += grave(page, colours=dark)
+    found += grave(page)
     assert found == []
     nobody.faults.clear()
