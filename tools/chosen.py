@@ -16,9 +16,8 @@ GAMES = [(game, regulation) for game, regulation in catalogue() if game in regis
 
 
 def once_each() -> list[tuple[str, str]]:
-    """Every game under one regulation, the one that has had the fewest games so far: all of them occur. The page knows
-    no game and no regulation, so the others show nothing new in a browser; the cases, the drivers' test and the
-    generic tests play them all. With TAPETE_SOAK set everything is played here, too."""
+    """Every game under one regulation, the one that has had the fewest games so far: all of them occur. The cases and
+    the generic tests play them under all. With TAPETE_SOAK set everything is played here, too."""
     if os.environ.get("TAPETE_SOAK"):
         return GAMES
     counts: Counter[str] = Counter()
@@ -31,7 +30,8 @@ def once_each() -> list[tuple[str, str]]:
 
 
 def one_of_each_room() -> list[tuple[str, str]]:
-    """One game of each room: what a second database has to show, since it knows no game either."""
+    """One game of each room. The page knows no game and no regulation, so the others show nothing new in a browser:
+    the drivers' test plays them all on a served house, and every one of their pages is asked for."""
     if os.environ.get("TAPETE_SOAK"):
         return GAMES
     first: dict[str, tuple[str, str]] = {}
