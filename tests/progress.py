@@ -54,10 +54,14 @@ class Progress:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
-        """No letter for what passes."""
-        if report.passed and not hasattr(report, "wasxfail"):
+        """No letters: what fails has a line of its own."""
+        if hasattr(report, "wasxfail"):
+            return None
+        if report.passed:
             return ("passed", "", "PASSED") if report.when == "call" else ("", "", "")
-        return None
+        if report.skipped:
+            return "skipped", "", "SKIPPED"
+        return ("failed", "", "FAILED") if report.when == "call" else ("error", "", "ERROR")
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
