@@ -15,7 +15,7 @@ CODE   := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run dev test lint format types browser pytest cover docs coverage commands soak faults bench fingerprints lock clean
+.PHONY: help run dev test lint format types browser pytest full cover docs coverage commands soak faults bench fingerprints lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -49,11 +49,12 @@ run: $(VENV)/.run ## the tables in the browser, on the embedded database
 	$(TAPETE) serve $(SERVE)
 
 test: $(VENV)/.dev ## lint, types, tests, documentation, coverage of the law
-	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory types
-	@$(MAKE) --no-print-directory pytest
-	@$(MAKE) --no-print-directory docs
-	@$(MAKE) --no-print-directory coverage
+	@echo "1/5 lint: rules, format, which room may know which" && $(MAKE) --no-print-directory lint
+	@echo "2/5 types: mypy --strict, a minute or two" && $(MAKE) --no-print-directory types
+	@echo "3/5 tests: a line for every file that is through, ten minutes or so" && $(MAKE) --no-print-directory pytest
+	@echo "4/5 docs: the documentation is built" && $(MAKE) --no-print-directory docs
+	@echo "5/5 coverage: every provision is struck, and its cases must fail" && $(MAKE) --no-print-directory coverage
+	@echo "all of it holds; make full proves every game on both databases as well"
 
 # --- their parts --------------------------------------------------------------------------------
 
@@ -76,6 +77,9 @@ browser: ## chromium for the page tests, from the distribution, where it is miss
 
 pytest: $(VENV)/.dev browser ## tests and doctests
 	$(PY) -m pytest
+
+full: $(VENV)/.dev browser ## the tests with nothing left to samples: every game, law, database and length, for hours
+	TAPETE_SOAK=1 TAPETE_SESSIONS=20 $(PY) -m pytest
 
 cover: $(VENV)/.dev browser ## the same with coverage of lines and branches, which takes half as long again
 	$(PY) -m pytest --cov --cov-branch --cov-report=term
@@ -101,6 +105,7 @@ faults: $(VENV)/.dev ## kill writers, then whole servers, at random moments on b
 bench: $(VENV)/.bench ## speed, beside other libraries where there are any
 	$(PY) bench/run.py $(BENCH)
 	$(PY) -m bench.poker $(BENCH)
+	$(PY) -m bench.verify $(BENCH)
 
 # --- upkeep -------------------------------------------------------------------------------------
 

@@ -1,10 +1,17 @@
-"""What every test needs: nothing is left in the user's own folders."""
+"""What every test needs: nothing is left in the user's own folders, and a run says how far it is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
+
+from tests.progress import Progress
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput") and config.get_verbosity() < 1:
+        config.pluginmanager.register(Progress(config), "progress-by-file")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -5,6 +5,7 @@ The fixtures live no longer than this package: while the browser is driven, noth
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,13 +13,18 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tapete.web.demo import ACCOUNTS
-from tools.chosen import GAMES
+from tools.chosen import GAMES, few_cases
 from tools.house import ARGUMENTS, Served, chromium, people
 from tools.postgres import Server
 
 from .kit import Person
 
 DATABASES = ("sqlite", "postgresql")
+USUAL = DATABASES if os.environ.get("TAPETE_SOAK") else DATABASES[:1]
+"""A page does not know its database: one scene of each kind is ``on_both``; with TAPETE_SOAK set all of them are."""
+
+on_both = pytest.mark.parametrize("house", DATABASES, indirect=True)
+
 PACE = 0.3
 """Six seconds for bets, nine for a choice: slow enough for a person, even on a busy machine."""
 
@@ -31,6 +37,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="package", autouse=True)
+def little_to_strike(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The page of coverage strikes a few cases here: `make coverage` strikes them all."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TAPETE_CASES", str(few_cases(tmp_path_factory.mktemp("cases"))))
+        yield
 
 
 @pytest.fixture(scope="package")
@@ -47,7 +61,7 @@ def postgres() -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(scope="package", params=DATABASES)
+@pytest.fixture(scope="package", params=USUAL)
 def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A house with accounts of its own; every test opens the tables that it needs."""
     folder = tmp_path_factory.mktemp("house")

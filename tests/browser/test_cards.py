@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tools.house import Served
 
-from .conftest import Meet
+from .conftest import Meet, on_both
 from .kit import Person
 from .test_staff import declared
 
@@ -173,6 +173,7 @@ def test_craps(house: Served, meet: Meet) -> None:
     expect(ana.page.locator("#status .ended")).to_contain_text("dados 3-3: 6")
 
 
+@on_both
 def test_punto_banca(house: Served, meet: Meet) -> None:
     """A player takes the shoe and deals; cards stay hidden until they are shown; the third ones follow the table."""
     table = house.table("punto_banca", "AND10", "staffed", minimum=10)

@@ -16,10 +16,11 @@ from tapete.web.settings import Settings
 from tools.house import Served, people
 from tools.postgres import Server
 
-from .conftest import PACE, Meet
+from .conftest import PACE, Meet, on_both
 from .kit import Person
 
 
+@on_both
 def test_server_is_killed_and_comes_back(house: Served, meet: Meet) -> None:
     table = house.table("french_roulette", "ES79", "staffed", minimum=100)
     house.serve(table, "eva", "croupier")

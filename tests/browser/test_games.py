@@ -1,4 +1,4 @@
-"""Every registered game: its table is opened from the lobby and one full round is played.
+"""A game of every room, with TAPETE_SOAK set every one: its table is opened and one full round is played.
 
 Nothing here knows a game: what may be done comes from the page and from the offers of the table, so a game that
 registers itself is played too.
@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
 from tapete.games import registry
-from tools.chosen import once_each, one_of_each_room
+from tools.chosen import one_of_each_kind, one_of_each_room
 from tools.house import Served
 
 from .conftest import Meet
@@ -194,7 +194,7 @@ def ended_there(person: Person, table: str, n: int, cards: bool) -> bool:
     return not cards or (lying.count() > 0 and person.page.locator("#replay .ended-hands li").count() > 0)
 
 
-PLAYED = [("sqlite", *pair) for pair in once_each()] + [("postgresql", *pair) for pair in one_of_each_room()]
+PLAYED = [("sqlite", *pair) for pair in one_of_each_room()] + [("postgresql", *pair) for pair in one_of_each_kind()]
 
 
 @pytest.mark.parametrize(("swift", "game", "regulation"), PLAYED, ids=map("-".join, PLAYED), indirect=["swift"])

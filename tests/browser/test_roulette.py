@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tools.house import Served
 
-from .conftest import Meet
+from .conftest import Meet, on_both
 
 REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
 
@@ -52,6 +52,7 @@ def test_automatic_table(house: Served, meet: Meet) -> None:
     ben.noticed(f"Esta jugada: {'−' if won > 0 else '+'}100")
 
 
+@on_both
 def test_staffed_table(house: Served, meet: Meet) -> None:
     table = house.table("french_roulette", "ES79", "staffed", minimum=100)
     ana, ben, eva = (meet(house, name).at(table) for name in ("ana", "ben", "eva"))

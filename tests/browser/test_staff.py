@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tools.house import Served
 
-from .conftest import Meet
+from .conftest import Meet, on_both
 from .kit import Person
 
 
@@ -17,6 +17,7 @@ def declared(person: Person, do: str) -> Locator:
     return sheet
 
 
+@on_both
 def test_late_bet_is_ruled_on(house: Served, meet: Meet) -> None:
     table = house.table("french_roulette", "ES79", "staffed", minimum=100)
     house.serve(table, "eva", "croupier")
@@ -96,6 +97,7 @@ def test_null_throw_by_the_jefe(house: Served, meet: Meet) -> None:
     ana.sees_pile("1/red/", "ana", 100)
 
 
+@on_both
 def test_wrong_entry_is_corrected(house: Served, meet: Meet) -> None:
     table = house.table("french_roulette", "ES79", "staffed", minimum=100)
     house.serve(table, "eva", "croupier")

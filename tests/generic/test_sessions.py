@@ -16,11 +16,12 @@ from tapete.simulation.tables import KINDS, pairs, table
 
 SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
 EXAMPLES = int(os.environ.get("TAPETE_SESSIONS", "2"))
+ROUNDS = 30 if os.environ.get("TAPETE_SOAK") else 15
 
 
 @pytest.mark.parametrize(("game", "regulation"), pairs(), ids=[f"{game}-{law}" for game, law in pairs()])
 @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None, phases=[Phase.generate])
 @given(seed=SEEDS)
 def test_random_sessions(game: str, regulation: str, seed: int) -> None:
-    rounds = {taken.before.round for taken in audited(table(game, regulation, seed % KINDS), seed, rounds=30)}
-    assert len(rounds) >= 30
+    rounds = {taken.before.round for taken in audited(table(game, regulation, seed % KINDS), seed, rounds=ROUNDS)}
+    assert len(rounds) >= ROUNDS

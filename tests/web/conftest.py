@@ -8,8 +8,17 @@ from pathlib import Path
 import pytest
 
 from tests.web.kit import STILL, Postgres, Served, served
+from tools.chosen import few_cases
 
 DATABASES = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="package", autouse=True)
+def little_to_strike(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The page of coverage strikes a few cases here: `make coverage` strikes them all."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TAPETE_CASES", str(few_cases(tmp_path_factory.mktemp("cases"))))
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -20,7 +21,7 @@ from tapete.web.app import create_app
 from tapete.web.settings import Settings
 from tests.web.kit import PEOPLE, PLAIN, Served, served
 
-EXAMPLES = 30
+EXAMPLES = 30 if os.environ.get("TAPETE_SOAK") else 10
 QUIET = Settings(drive=False, logins_per_minute=10**6)
 COUNTED = (
     store_schema.tables, store_schema.records, store_schema.ledger, store_schema.sessions, store_schema.users,

@@ -6,6 +6,7 @@ that names file, case and move; a case that is not understood must never pass.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
@@ -58,7 +59,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def folder(given: Path | None = None) -> Path:
-    """Where the law's own test-suite stands: beside the source, or inside the installed package."""
+    """Where the law's own test-suite stands: beside the source, or inside the installed package; TAPETE_CASES names
+    another."""
+    given = given or (Path(named) if (named := os.environ.get("TAPETE_CASES")) else None)
     package = Path(__file__).resolve().parents[1]
     places = [given] if given else [package.parents[1] / "cases", package / "cases"]
     for place in places:

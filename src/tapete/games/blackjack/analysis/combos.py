@@ -5,7 +5,7 @@ bank's hands from one first card form a tree in which a path names the further c
 many orders of drawing lead to a multiset is counted once, so that the chance of a final score is a sum over multisets
 and not over sequences.
 
->>> from tapete.games.blackjack.combos import player
+>>> from tapete.games.blackjack.analysis.combos import player
 >>> found = player((1, *range(2, 11)), 10, 21)
 >>> len(found.total), int(found.total[found.two[0, 9]]), int(found.next[found.two[9, 8], 2])
 (3083, 21, -1)

@@ -3,8 +3,8 @@
 Decisions are drawn (any legal word is equally likely, nobody folding for nothing, then any legal amount) or given, so
 that the very same hands can be played through the engine, which is how they are checked.
 
->>> from ...law.rulebook import rulebook
->>> from .play import CirclePoker
+>>> from tapete.law.rulebook import rulebook
+>>> from tapete.games.circle_poker.play import CirclePoker
 >>> law = rulebook("circle_holdem", "AND10")
 >>> table = Table(CirclePoker(law, {"players": ["ana", "bea", "cai"], "structure": "no_limit", "forced": "blinds"}))
 >>> table.play(100, stream(1, 0)), sum(table.chips.values()) - sum(table.bought.values())

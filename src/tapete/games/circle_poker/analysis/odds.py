@@ -1,6 +1,6 @@
 """What hands are worth against one another at a table: exact where the run-outs can all be dealt, else by a sample.
 
->>> from .play import CirclePoker
+>>> from tapete.games.circle_poker.play import CirclePoker
 >>> from tapete.law.rulebook import rulebook
 >>> found = compare(CirclePoker(rulebook("circle_holdem", "AND10")), "AsKs,QhQd", "Qs Js 2c 7d")
 >>> found["method"], found["run_outs"], [row["equity"] for row in found["hands"]]

@@ -2,7 +2,7 @@
 
 Compiled play gives chips, quickly; whoever wants to know why a hand ended as it did has it told here.
 
->>> from ...law.rulebook import rulebook
+>>> from tapete.law.rulebook import rulebook
 >>> law = rulebook("circle_holdem", "AND10")
 >>> game = CirclePoker(law, {"players": ["ana", "bea", "cai"], "structure": "no_limit", "forced": "blinds"})
 >>> table, chance = Table(game, words=100), stream(1, 0)
