@@ -86,12 +86,12 @@ def test_a_code_has_one_sentence_in_the_house(tmp_path: Path, monkeypatch: pytes
 
 def test_a_room_elsewhere_brings_its_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new game touches no shared file; an event that another room has too is said in its own words."""
-    room = tmp_path / "coin"
+    room = tmp_path / "penny"
     room.mkdir()
     (room / "__init__.py").touch()
     (room / words.OWN).write_text(
         '[events]\nflipped = { es = "sale {face}", en = "{face} comes up" }\n'
-        '"marked@coin" = { es = "moneda {at}", en = "coin {at}" }\n'
+        '"marked@penny" = { es = "moneda {at}", en = "coin {at}" }\n'
     )
     (room / "moves.py").write_text(
         "from tapete.table.contract import Event\n"
@@ -99,8 +99,8 @@ def test_a_room_elsewhere_brings_its_words(tmp_path: Path, monkeypatch: pytest.M
         "class Marked(Event, frozen=True, kw_only=True, tag='marked'):\n    at: str\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    with furnished(monkeypatch, "coin"):
-        moves = importlib.import_module("coin.moves")
+    with furnished(monkeypatch, "penny"):
+        moves = importlib.import_module("penny.moves")
         assert tell(moves.Flipped(face="cara"), "es") == "sale cara"
         assert tell(moves.Marked(at="7"), "en") == "coin 7"
     assert tell(moves.Flipped(face="cara"), "es") == "flipped"

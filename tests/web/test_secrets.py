@@ -281,15 +281,14 @@ def test_the_proof_of_an_open_card_does_not_count_the_covered_ones(tmp_path: Pat
         table = house.table(*HOLDEM, players=list(PLAYERS), minimum=10)
         for name in PLAYERS:
             house.client(name).post(f"/api/tables/{table}/seat", json={})
-        end = time.monotonic() + 60
-        while (state := house.ask(lambda h: h.live(table)).state).round <= 1 and state.street < 3:
-            assert time.monotonic() < end, state
+        end, opened = time.monotonic() + 60, set[int]()
+        while not opened:  # silence may end a hand before its common cards: then another is played
+            assert time.monotonic() < end, "the log has no proof of a common card"
             for name in PLAYERS:
                 speak(house, table, name)
             time.sleep(0.01)
-        records = house.ask(lambda h: h.records(table, after=-1))
-        opened = {r.seq for r in records if r.kind == "move" and any("u" in one for one in proofs(r.chance or {}))}
-        assert opened, "the log has the proofs of common cards"
+            records = house.ask(lambda h: h.records(table, after=-1))
+            opened = {r.seq for r in records if r.kind == "move" and any("u" in one for one in proofs(r.chance or {}))}
         for name in ("", "ana", "diego", "julia"):
             seen = house.client(name).get(f"/api/tables/{table}/records?limit=1000").json()["records"]
             assert not [r["seq"] for r in seen if r["seq"] in opened and r["chance"]], name
