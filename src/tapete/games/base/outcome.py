@@ -4,12 +4,13 @@ what everybody won or lost. A table settles and clears in one step; without this
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from ...table.contract import LAST, Event, Thing
+from ...table.contract import LAST, Event, Thing, tag
 
 SETTLES = frozenset(("won", "lost", "pushed", "half_back", "deducted"))
 """Events that decide a stake."""
@@ -45,6 +46,13 @@ class Outcome(msgspec.Struct, frozen=True):
 NOTHING = Outcome()
 
 
+@cache
+def decides(kind: type[Event]) -> bool:
+    """Whether events of this kind may settle a stake, name a winner, or undo both."""
+    name = str(kind.__struct_config__.tag)
+    return name in SETTLES or name in NAMED or name == "annulled"
+
+
 def lay(t: Any, hand: str, faces: Iterable[str], points: int | None) -> None:
     """A hand is about to be collected: how it lay there."""
     found = t.s.outcome
@@ -52,8 +60,10 @@ def lay(t: Any, hand: str, faces: Iterable[str], points: int | None) -> None:
 
 
 def remember(game: Any, before: Any, t: Any) -> None:
-    """After a move: whatever it decided."""
-    tags = [_tag(event) for event in t.events]
+    """After a move: whatever it decided. Most moves decide nothing, and are through at once."""
+    if not any(map(decides, map(type, t.events))):
+        return
+    tags = [tag(event) for event in t.events]
     if "annulled" in tags and t.s.outcome.hands:
         t.set(outcome=replace(t.s.outcome, results=(), winner={"": "annulled"}))
         return
@@ -63,9 +73,9 @@ def remember(game: Any, before: Any, t: Any) -> None:
         before = t.undo
     found = t.s.outcome
     winner = dict(found.winner)
-    for event, tag in zip(t.events, tags, strict=True):
-        if tag in NAMED:
-            winner[str(getattr(event, NAMED[tag], ""))] = event.winner
+    for event, name in zip(t.events, tags, strict=True):
+        if name in NAMED:
+            winner[str(getattr(event, NAMED[name], ""))] = event.winner
     t.set(outcome=replace(found, results=_results(game, before, t, tags), winner=winner))
 
 
@@ -77,10 +87,10 @@ def _results(game: Any, before: Any, t: Any, tags: list[str]) -> tuple[Result, .
     sums = {(r.player, r.place): r.amount for r in earlier}
     stakes = {s.n: s for s in (*t.s.stakes, *before.stakes)}
     told: dict[str, int] = {}
-    for event, tag in zip(t.events, tags, strict=True):
-        if tag not in SETTLES or (tag == "deducted" and event.n not in stakes):
+    for event, name in zip(t.events, tags, strict=True):
+        if name not in SETTLES or (name == "deducted" and event.n not in stakes):
             continue
-        amount = {"won": 1, "pushed": 0}.get(tag, -1) * (event.lost if tag == "half_back" else event.amount)
+        amount = {"won": 1, "pushed": 0}.get(name, -1) * (event.lost if name == "half_back" else event.amount)
         stake = stakes.get(event.n, event)
         key = (event.player, game.stake_place(stake))
         sums[key] = sums.get(key, 0) + amount
@@ -99,10 +109,6 @@ def balance(game: Any, state: Any, name: str) -> int:
     for shares in game.owners(state).values():
         own += shares.get(name, 0)
     return own
-
-
-def _tag(event: Event) -> str:
-    return str(type(event).__struct_config__.tag)
 
 
 def things(outcome: Outcome) -> list[Thing]:
