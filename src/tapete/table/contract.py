@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 from typing import Annotated, Any, ClassVar, Generic, Literal, Protocol, get_args
 
@@ -397,7 +397,7 @@ class Game(Protocol[StateT, MoveT_contra, EventT]):
     """Every face of the pack, where cards lie covered; empty: all is open."""
     first_phase: ClassVar[str] = "betting"
 
-    @property
+    @cached_property
     def vocabulary(self) -> Mapping[str, type[Move]]:
         """The moves by the names they go by."""
         return _kinds(self.types.moves)
