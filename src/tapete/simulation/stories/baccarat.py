@@ -1,4 +1,4 @@
-"""What the stories of the circle games have in common (``plots`` of each): the cards that they need, the people."""
+"""What the stories of the circle games have in common (``stories`` of each): the cards that they need, the people."""
 
 from __future__ import annotations
 

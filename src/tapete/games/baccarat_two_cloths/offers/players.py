@@ -1,5 +1,5 @@
 """What each person may do now. Players' moves are found by the same tests that the moves themselves make; what staff
-may declare is tried (``play`` is pure) where the moment does not rule it out already (``declared``)."""
+may declare is tried (``play`` is pure) where the moment does not rule it out already (``offers.staff``)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def turn_of(game: TwoCloths, state: State, who: str) -> Turn:
 
 
 def offers(game: TwoCloths, state: State, who: str) -> tuple[Offer, ...]:
-    """What a player, azar or reloj may do; staff are served by ``declared``."""
+    """What a player, azar or reloj may do; staff are served by ``offers.staff``."""
     actor = Actor.of(who)
     t = turn_of(game, state, who)
     if closed(t):

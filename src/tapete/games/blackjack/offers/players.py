@@ -27,7 +27,7 @@ STAFF = ("croupier", "jefe_de_mesa", "jefe_de_sala", "director", "inspector")
 
 
 def offers(game: Blackjack, state: State, who: str) -> tuple[Offer, ...]:
-    """What a player, azar or reloj may do; staff are served by ``declared``."""
+    """What a player, azar or reloj may do; staff are served by ``offers.staff``."""
     actor = Actor.of(who)
     if closed(game):
         return ()

@@ -36,7 +36,7 @@ PLACES, STREETS, CARDS, POTS = 10, 8, 12, 64
 LAW = np.dtype(
     [(name, np.int64, STREETS if name in ("boards", "units") else ()) for name in compiled_rules.Sums._fields]
 )
-"""The numbers of a table (``sums``) as the compiled functions read them."""
+"""The numbers of a table (``compiled_rules``) as the compiled functions read them."""
 
 DESK = np.dtype(
     [

@@ -2,7 +2,7 @@
 
 A variety is data: ``streets`` (what is dealt, and who speaks first), ``limits.structures`` (what may be bet), ``hand``
 and ``ranking`` (what wins), ``forced``, ``marca`` and the directions. The note under a field says what it means and,
-after «Struck:», what the table does when its provision is struck. Rulings and conduct stand in ``rulings.py``.
+after «Struck:», what the table does when its provision is struck. Rulings and conduct stand in ``error_rules``.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """What each person may do now. Moves of players are found by the same tests that the moves themselves make; of what
-staff may declare only that is tried which the moment of the coup does not already rule out (``declared``)."""
+staff may declare only that is tried which the moment of the coup does not already rule out (``offers.staff``)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BETS: tuple[m.On, ...] = ("punto", "banca", "empate")
 
 
 def offers(game: PuntoBanca, state: State, who: str) -> tuple[Offer, ...]:
-    """What a player, azar or reloj may do; staff are served by ``declared``."""
+    """What a player, azar or reloj may do; staff are served by ``offers.staff``."""
     actor = Actor.of(who)
     t = turn_of(game, state, who)
     if closed(t):
