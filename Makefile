@@ -53,7 +53,7 @@ test: $(VENV)/.dev ## lint, types, tests, documentation, coverage of the law
 	@echo "2/5 types: mypy --strict, a minute or two" && $(MAKE) --no-print-directory types
 	@echo "3/5 tests: a line for every file that is through, ten minutes or so" && $(MAKE) --no-print-directory pytest
 	@echo "4/5 docs: the documentation is built" && $(MAKE) --no-print-directory docs
-	@echo "5/5 coverage: every provision is struck, and its cases must fail" && $(MAKE) --no-print-directory coverage
+	@echo "5/5 coverage: every element of the law is struck, and its cases must notice" && $(MAKE) --no-print-directory coverage
 	@echo "all of it holds; make full proves every game on both databases as well"
 
 # --- their parts --------------------------------------------------------------------------------

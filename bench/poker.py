@@ -95,12 +95,12 @@ def engine_hands(count: int) -> Work:
         name = state.turn
         t = game.begin(state, m.Check(who=name))
         found = limits.bounds(t, name)
-        owes = t.bet(name) < state.highest
+        owes = t.bet(name) < state.bets.highest
         said, to = drawn(rng, owes, found.least if found else None, found.most if found else None)
         if said == FOLD:
             return m.Fold(who=name)
         if said == ACTIVE:
-            return m.Raise(who=name, to=to) if state.highest else m.Bet(who=name, amount=to)
+            return m.Raise(who=name, to=to) if state.bets.highest else m.Bet(who=name, amount=to)
         return m.Cover(who=name) if owes else m.Check(who=name)
 
     def hand(state: Any) -> Any:

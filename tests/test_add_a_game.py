@@ -108,7 +108,7 @@ def test_every_provision_is_proven_by_striking() -> None:
 @pytest.mark.usefixtures("isle")
 def test_commands(capsys: pytest.CaptureFixture[str]) -> None:
     case = ask(capsys, "case", str(CASES / LAW / "coin.yaml"))
-    assert len(cases.read(CASES / LAW / "coin.yaml")) == 7, case
+    assert len(cases.read(CASES / LAW / "coin.yaml")) == 8, case
     (listed,) = ask(capsys, "games", "--reg", LAW)
     assert (listed["game"], listed["playable"], listed["title"]["en"]) == ("coin", True, "Heads or tails")
     assert ask(capsys, "rules", "coin", "--reg", LAW)["rules"]["pays"] == {"value": "1:1", "cite": ["BAR15:5/a"]}

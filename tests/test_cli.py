@@ -79,7 +79,21 @@ def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_readings(capsys: pytest.CaptureFixture[str]) -> None:
     readings = ask(capsys, "readings", "french_roulette")
-    assert {"id", "regulation", "game", "cites", "text", "adopted", "alternatives"} <= set(readings[0])
+    assert {"id", "regulation", "game", "games", "cites", "text", "adopted", "alternatives"} <= set(readings[0])
+    words = {(r["regulation"], r["id"]): [other["id"] for other in r["alternatives"]] for r in readings}
+    assert words["ES79", "F5"] == ["withdrawable"]
+
+
+def test_what_several_games_read_alike_stands_once(capsys: pytest.CaptureFixture[str]) -> None:
+    readings = ask(capsys, "readings", "--reg", "BOL13")
+    alike = [r for r in readings if r["id"] == "X13"]
+    assert len(alike) == 1
+    assert {"french_roulette", "blackjack", "circle_holdem"} <= set(alike[0]["games"])
+    one = next(r for r in ask(capsys, "readings", "craps", "--reg", "BOL13") if r["id"] == "X13")
+    assert one["game"] == "craps"
+    assert one["games"] == alike[0]["games"]
+    assert main.run(["readings", "craps", "--reg", "BOL13", "--lang", "en"]) == 0
+    assert "or: X13: literal · A sum equal to the stake" in capsys.readouterr().out
 
 
 def test_diff(capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,10 +114,22 @@ def test_coverage(capsys: pytest.CaptureFixture[str], case: Path) -> None:
     report = ask(capsys, "coverage", "--reg", "ES79", "--game", "french_roulette", "--cases", str(case.parent))
     assert set(report["totals"]) == {"yes", "config"}
     assert set(report["rows"][0]) == {"regulation", "game", "yes", "config"}
-    assert set(report["rows"][0]["yes"]) == {"total", "enacted", "tested"}
-    assert report["totals"]["yes"]["tested"] == 1
-    assert {"id", "reason"} <= set(report["open"][0])
+    assert set(report["rows"][0]["yes"]) == {"total", "enacted", "tested", "declared", "leaves", "elements"}
+    assert report["totals"]["yes"]["tested"] == 0
+    assert report["totals"]["yes"]["elements"]["noticed"] == 1
+    opened = {one["id"]: one for one in report["open"]}
+    assert {"id", "reason", "code", "elements"} == set(report["open"][0])
+    assert opened["ES79:01.IV.1.B.a/b"]["code"] == "elements"
+    assert opened["ES79:01.IV.1.B.a/b"]["elements"] == [{"name": "bets.black.covers", "how": "unnoticed", "fault": ""}]
     assert report["idle"] == []
+
+
+def test_coverage_wants_every_element(capsys: pytest.CaptureFixture[str], case: Path) -> None:
+    black = CASE.replace("red", "black").replace('"32"', '"15"')
+    case.write_text(CASE + black, "utf-8")
+    report = ask(capsys, "coverage", "--reg", "ES79", "--game", "french_roulette", "--cases", str(case.parent))
+    assert report["totals"]["yes"]["tested"] == 1
+    assert "ES79:01.IV.1.B.a/b" not in {one["id"] for one in report["open"]}
 
 
 def test_check(capsys: pytest.CaptureFixture[str], table: Path) -> None:
@@ -121,6 +147,9 @@ def test_case_and_strike(capsys: pytest.CaptureFixture[str], case: Path) -> None
     assert {"case", "file", "ok", "expected", "got", "events"} <= set(answer["results"][0])
     struck = ask(capsys, "case", str(case), "--strike", "ES79:01.IV.1.B.a/b", status=1)
     assert struck["failed"] == 1
+    for element, failed in (("bets.red.covers", 1), ("bets.black.covers", 0)):
+        cut = f"ES79:01.IV.1.B.a/b@{element}"
+        assert ask(capsys, "case", str(case), "--strike", cut, status=failed)["failed"] == failed
 
 
 def test_settle(capsys: pytest.CaptureFixture[str], case: Path) -> None:
@@ -191,6 +220,7 @@ def test_people_read_cases_checks_and_differences(capsys: pytest.CaptureFixture[
         (["check", "/nowhere.toml"], "there is no file /nowhere.toml"),
         (["case", "/nowhere.yaml"], "there is no file /nowhere.yaml"),
         (["case", "/nowhere.yaml", "--strike", "ES79"], "there is no provision 'ES79'"),
+        (["case", "/nowhere.yaml", "--strike", "ES79@bets.red.covers"], "there is no provision 'ES79'"),
         (["ruling", "boule", "--reg", "ES79", "--facts", "{}"], "--facts needs an incident"),
         (["ruling", "boule", "late_bett", "--reg", "ES79"], "Perhaps 'late_bet'?"),
         (["ruling", "boule", "late_bet", "--reg", "ES79", "--facts", "{"], "--facts is not JSON"),

@@ -27,7 +27,7 @@ from tapete.cli import main
 from tapete.games import registry
 from tapete.inspection import cases
 from tapete.law import rulebook
-from tapete.store.paper import Paper
+from tapete.store.memory import MemoryLog
 from tapete.strategy.house import plans
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -402,7 +402,7 @@ def log(row: Row, folder: Path) -> Path:
     one = max(
         islice((case for case in found if case.moves and not case.expect.refused), 20), key=lambda c: len(c.moves)
     )
-    paper = Paper(row.game, row.regulation, msgspec.to_builtins(one.terms), "staffed")
+    paper = MemoryLog(row.game, row.regulation, msgspec.to_builtins(one.terms), "staffed")
     for move in one.moves:
         paper.play(msgspec.to_builtins(move))
     file.write_bytes(b"\n".join(paper.lines()) + b"\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from tapete.games import registry
 from tapete.inspection import cases, check, coverage, running, strike, yaml
 from tapete.law import rulebook
 from tapete.law.errors import TapeteError
+from tapete.law.values import Text
 
 from . import toy
 
@@ -103,6 +105,71 @@ def test_coverage_finds_proven_idle_and_open(file: Path) -> None:
     assert opened["ES79:01.IV.2.A.b/a"] == "not_enacted"
     assert not report.failing
     assert report.totals["yes"].tested + report.totals["config"].tested == 5
+
+
+LATE = f"""
+- case: a late bet goes back
+  game: toy
+  regulation: ES79
+  cites: [{toy.LATE}]
+  why: the clause is only told
+  moves:
+    - {{ who: ana, do: bet, on: heads, stake: 100 }}
+    - {{ who: croupier, do: close_bets }}
+    - {{ who: croupier, do: late_bet, player: ana, stake: 100 }}
+  expect:
+    events: [{{ event: ruled, ruling: returned }}]
+"""
+
+
+def test_what_only_a_label_proves_is_declared_and_not_tested(file: Path) -> None:
+    file.write_text(GOOD + LATE, "utf-8")
+    selection = coverage.Selection(everything=True, regulation="ES79", family="wheels")
+    report = coverage.coverage(selection, file.parent)
+    opened = {item.id: item for item in report.open}
+    assert opened[toy.LATE].code == "declared"
+    assert [(one.name, one.how) for one in opened[toy.LATE].elements] == [("late", "label")]
+    counts = report.totals.values()
+    assert (sum(count.tested for count in counts), sum(count.declared for count in counts)) == (5, 1)
+    assert (toy.LATE, "a late bet goes back") not in {(idle.cite, idle.case) for idle in report.idle}
+
+
+def test_a_number_that_no_case_tells_from_its_neighbour_is_open(file: Path) -> None:
+    """A wheel of 36 violates the law that wants 37; but so it would one that wants 38 or 35."""
+    report = coverage.coverage(coverage.Selection(everything=True, regulation="ES79", family="wheels"), file.parent)
+    opened = {item.id: item for item in report.open}
+    assert toy.POCKETS not in opened  # 36 is what the neighbouring law wants
+    file.write_text(GOOD.replace("pockets: 36", "pockets: 30"), "utf-8")
+    report = coverage.coverage(coverage.Selection(everything=True, regulation="ES79", family="wheels"), file.parent)
+    opened = {item.id: item for item in report.open}
+    assert opened[toy.POCKETS].code == "elements"
+    assert [one.name for one in opened[toy.POCKETS].elements] == ["requires.pockets[value]"]
+
+
+def test_what_cannot_be_noticed_is_listed_apart(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file.write_text(GOOD.replace("pockets: 36", "pockets: 30"), "utf-8")
+    why = Text("da igual", "it is all the same")
+    monkeypatch.setattr(coverage, "unnoticeable", lambda: {f"{toy.POCKETS}@requires.pockets[value]": why})
+    report = coverage.coverage(coverage.Selection(everything=True, regulation="ES79", family="wheels"), file.parent)
+    assert toy.POCKETS not in {item.id for item in report.open}
+    assert [(one.id, one.name, one.reason, one.noticed) for one in report.exempt] == [
+        (toy.POCKETS, "requires.pockets[value]", why, False)
+    ]
+
+
+def test_a_change_that_leads_to_no_table_proves_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy fails if its odds are not 35 or 36 to one; of the cut that asks for 34 nothing is learned."""
+    play = toy.Toy.opening
+
+    def opening(table: toy.Toy) -> Any:
+        if table.rules.pays.value.num < 35:
+            raise KeyError("34")
+        return play(table)
+
+    monkeypatch.setattr(toy.Toy, "opening", opening)
+    report = coverage.coverage(coverage.Selection(everything=True, regulation="ES79", family="wheels"), file.parent)
+    opened = {item.id: item for item in report.open}
+    assert opened[toy.PAYS].elements == (coverage.Unnoticed("pays", "fault", "the program failed: KeyError('34')"),)
 
 
 def test_a_failing_case_is_reported_and_proves_nothing(tmp_path: Path) -> None:

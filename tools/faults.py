@@ -31,7 +31,7 @@ from typing import Any
 import msgspec
 
 from tapete.store import export, log, schema
-from tapete.store.house import House, Live, Played, Refused, Repeated, Stale
+from tapete.store.house import House, LiveTable, NotAdmitted, Played, Repeated, Stale
 from tapete.store.verify import verify
 from tapete.table.contract import AZAR, Offer, OneOf, Range
 
@@ -46,7 +46,7 @@ USUAL = ("bet", "lift", "choose", "call_bet")
 # --- whoever plays --------------------------------------------------------------------------------------------------
 
 
-def chosen(live: Live, rng: random.Random) -> Offer | None:
+def chosen(live: LiveTable, rng: random.Random) -> Offer | None:
     """What is done next: a player plays, or the next duty."""
     duties: tuple[Offer, ...] = live.game.duties(live.state)
     if rng.random() < 0.55 or not duties:
@@ -91,7 +91,7 @@ async def work(url: str, tables: list[str], name: str) -> None:
                 answer = await act(house, table, rng, move_id)
                 if isinstance(answer, Played):
                     say("ack", table, move_id, str(answer.seq), log.head(answer.record))
-                elif answer is None or not isinstance(answer, (Refused, Stale, Repeated)):
+                elif answer is None or not isinstance(answer, (NotAdmitted, Stale, Repeated)):
                     raise SystemExit(f"unexpected answer {answer}")
 
         await asyncio.gather(*(at(table) for table in tables))

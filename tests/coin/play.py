@@ -35,9 +35,15 @@ def bet(t: Turn, move: m.Bet) -> None:
         t.refuse("below_minimum", minimum=game.terms.minimum)
     if t.staked(move.who) + move.stake > game.maximum:
         t.refuse("above_maximum", rules.maximum, maximum=game.maximum)
-    stake = t.bet(move.who, move.on, move.stake)
-    t.emit(shared.Placed(player=move.who, on=move.on, at="", stake=move.stake, n=stake.n, cite=cites(side.offered)))
-    t.pay(move.who, stake.account, move.stake, "bet", side.offered)
+    lay(t, move.who, move.on, move.stake)
+
+
+def lay(t: Turn, player: str, on: str, amount: int) -> None:
+    """The chips lie there, and are a stake."""
+    offered = t.game.rules.bets[on].offered
+    stake = t.bet(player, on, amount)
+    t.emit(shared.Placed(player=player, on=on, at="", stake=amount, n=stake.n, cite=cites(offered)))
+    t.pay(player, stake.account, amount, "bet", offered)
 
 
 def close_bets(t: Turn, move: shared.CloseBets) -> None:
@@ -82,14 +88,14 @@ def win(t: Turn, stake: Stake) -> None:
 
 
 def late_bet(t: Turn, move: shared.LateBet) -> None:
-    """Chips that were put down after the call: they never were a stake."""
+    """Chips that were put down after the call: they go back where the law says so, and else lie where they are."""
     late = t.game.rules.late_returned
     if not t.actor.staff:
         t.refuse("wrong_role", late, role=t.actor.role)
     in_phase(t, "closed", sources=(late,))
     if not holds(late):
-        t.refuse("no_rule", late)
-    t.rule("late_bet", "returned", late, about=move.player, amount=move.stake)
+        lay(t, move.player, move.on, move.stake)
+    t.rule("late_bet", "returned" if holds(late) else "stands", late, about=move.player, amount=move.stake)
 
 
 class Coin(TableGame):

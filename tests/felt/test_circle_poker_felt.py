@@ -45,7 +45,7 @@ def _dealt(table: Any, rounds: int = 1) -> Any:
 
     play(who="croupier", do="deal")
     for _ in range(200):
-        if state.owed and state.street <= rounds:
+        if state.pack.owed and state.street <= rounds:
             play(who="azar", do="card", face=next(faces))
         elif state.phase == "betting" and state.street < rounds:
             offers = {o.do: o for o in table.offers(state, state.turn)}

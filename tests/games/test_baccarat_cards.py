@@ -28,6 +28,7 @@ BURN = Burn(shown=true(), by_value=true(), tens=Leaf(10, CITE))
 DRAWING = Drawing(
     punto_draws=names(*"012345"),
     punto_stands=names("6", "7"),
+    low=names("0", "1", "2"),
     rows={
         "0-2": names(*"0123456789", "none"),
         "3": names(*"012345679", "none"),

@@ -98,6 +98,45 @@ def test_players_have_places_that_the_law_counts() -> None:
     assert "AND10:I.1.10.II.2/e" in said.value.cite
 
 
+@pytest.mark.parametrize(
+    ("game", "regulation", "readings", "said"),
+    [
+        ("circle_holdem", "BOL13", {"TX-3": "banana"}, "TX-3: there is no reading 'banana'; there are: free."),
+        ("circle_holdem", "BOL13", {"TX-3": "fre"}, "there are: free. Perhaps 'free'?"),
+        ("circle_holdem", "BOL13", {"TX-33": "free"}, "BOL13 has no reading 'TX-33'. Perhaps 'TX-3'?"),
+        ("craps", "ES79", {"F5": "withdrawable"}, "ES79 has no reading 'F5'."),
+        ("blackjack", "ES79", {"D1": "a"}, "D1: no table plays another reading than the one adopted"),
+        ("french_roulette", "ES79", {"F12": "half"}, "F12: the term 'zero_default' chooses between its readings"),
+        ("chemin_de_fer", "ES79", {"C2": "banker"}, "there are: banco_player, former_banker."),
+        ("baccarat_two_cloths", "MEL14", {"T6": "never"}, "T6: there is no reading 'never'; there are: always."),
+        ("punto_banca", "ES79", {"P7": "yes"}, "P7: there is no reading 'yes'"),
+        ("boule", "ES79", {"B1": "x"}, "B1: "),
+    ],
+)
+def test_a_reading_that_no_table_plays_is_refused(
+    game: str, regulation: str, readings: dict[str, str], said: str
+) -> None:
+    """Any other word would be passed over, and the table would play the reading adopted all the same."""
+    with pytest.raises(TapeteError) as refused:
+        registry.game(game, regulation, {"readings": readings})
+    assert refused.value.text.en.startswith("terms of the table: readings: ")
+    assert said in refused.value.text.en
+    assert refused.value.text.es.startswith("condiciones de la mesa: readings: ")
+
+
+def test_every_reading_that_the_terms_choose_has_its_words() -> None:
+    """And every word opens a table; of an alternative without one no term speaks."""
+    opened = 0
+    for game, regulation in catalogue():
+        for id, doubt in rulebook(game, regulation).header.readings.items():
+            assert bool(doubt.words) == (doubt.term == "readings"), (game, regulation, id)
+            assert len(set(doubt.words)) == len(doubt.words)
+            for word in doubt.words:
+                assert registry.game(game, regulation, {"readings": {id: word}}).terms.readings == {id: word}
+                opened += 1
+    assert opened > 100
+
+
 # --- the class: every term with a lawful set, of every game under every regulation ------------------------------------
 
 OTHERS: tuple[dict[str, Any], ...] = (

@@ -15,7 +15,7 @@ import tapete
 from tapete.games import registry
 from tapete.games.base import moves as w
 from tapete.inspection import coverage
-from tapete.law import rulebook
+from tapete.law import fingerprints, rulebook
 from tapete.law.errors import LawError
 from tapete.law.provisions import provisions, regulations
 
@@ -146,6 +146,49 @@ def test_a_record_of_the_rules_outlives_the_files() -> None:
         law = rulebook.rulebook(*book)
         again = rulebook.resolved(json.loads(json.dumps(law.record())), "log")
         assert again == law
+
+
+def test_an_older_record_is_completed_with_what_the_code_knew_then() -> None:
+    """It said that a clause held whose number stands in the files today, and lacked a leaf; the rest stays its own."""
+    law = rulebook.rulebook("french_roulette", "ES79")
+    old = json.loads(json.dumps(law.record(), sort_keys=True))
+    leaf = old["limits"]["max"]["one"]
+    leaf["value"] = True
+    del old["bets"]["red"]["covers"]
+    old["pays"]["straight_up"]["value"] = "36:1"
+    own = fingerprints.fingerprint(old)
+    rules = rulebook.recorded(old, "log").typed(registry.room("french_roulette").rules_type)
+    assert rules.limits.max["one"].value == (30,)
+    assert rules.bets["red"].covers.value == "red"
+    assert str(rules.pays["straight_up"].value) == "36:1"
+    assert leaf["value"] is True
+    assert fingerprints.fingerprint(old) == own != fingerprints.fingerprint(law.record())
+
+
+def test_a_completed_record_has_the_readings_it_rests_on() -> None:
+    game, regulation, path, leaf = next(
+        (*book, path, leaf) for book in BOOKS for path, leaf in rulebook.rulebook(*book).leaves() if leaf.get("reading")
+    )
+    old = json.loads(json.dumps(rulebook.rulebook(game, regulation).record()))
+    old["readings"] = {}
+    for where, one in list(rulebook.walk({k: v for k, v in old.items() if k not in rulebook.HEADER})):
+        if one.get("reading"):
+            *way, last = where.split(".")
+            part = old
+            for key in way:
+                part = part[key]
+            del part[last]
+    again = rulebook.recorded(old, "log")
+    assert leaf["reading"] in again.header.readings
+    assert dict(again.leaves())[path] == leaf
+
+
+def test_a_record_of_today_needs_no_completion() -> None:
+    for book in BOOKS:
+        law = rulebook.rulebook(*book)
+        again = rulebook.recorded(json.loads(json.dumps(law.record(), sort_keys=True)), "log")
+        assert again == law
+        assert list(again.leaves()) == list(law.leaves())
 
 
 BASE: dict[str, Any] = rulebook.rulebook("boule", "ES79").record()

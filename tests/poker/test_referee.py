@@ -84,9 +84,9 @@ class Both:
     def deal(self) -> None:
         """The cards of a street at both tables."""
         self.only_check()
-        laid = len(self.engine.s.board[0])
+        laid = len(self.engine.s.pack.board[0])
         self.engine.cards(self.own, self.board)
-        new = len(self.engine.s.board[0]) - laid
+        new = len(self.engine.s.pack.board[0]) - laid
         if not new:
             for place, name in enumerate(self.order):
                 self.state.deal_hole("".join(self.own[name]), place)
@@ -125,7 +125,7 @@ class Both:
         engine, state, s = self.engine, self.state, self.engine.s
         name = s.turn
         assert state.actor_index == self.order.index(name)
-        owes = min(s.highest - s.accounts.get(f"bet:{name}", 0), s.accounts[f"resto:{name}"])
+        owes = min(s.bets.highest - s.accounts.get(f"bet:{name}", 0), s.accounts[f"resto:{name}"])
         assert state.checking_or_calling_amount == owes
         amounts = list(self.raises(name))
         words = [PASSIVE, *([FOLD] if owes else []), *([ACTIVE] if amounts else [])]

@@ -79,7 +79,7 @@ TERMS = {"players": ["ana", "ben", "carla"], "restos": {"ana": 100, "ben": 300, 
          "structure": "no_limit"}  # fmt: skip
 
 
-def seen_after(moves: tuple[dict[str, Any], ...], who: str, lang: str) -> looking.Look:
+def seen_after(moves: tuple[dict[str, Any], ...], who: str, lang: str) -> looking.PageParts:
     table = registry.game("circle_holdem", "AND10", TERMS)
     state = table.opening().state
     for move in moves:
@@ -88,7 +88,7 @@ def seen_after(moves: tuple[dict[str, Any], ...], who: str, lang: str) -> lookin
         state = step.state
     offers, scene = tuple(table.offers(state, who)), table.view(state, who)
     seen = Seen(seq=1, who=who, scene=scene, offers=offers, pending=scene.pending, clock=None, places=())
-    return looking.look(table, state, seen, "staffed", lang)
+    return looking.look(table, state, seen, "", lang)
 
 
 def test_the_page_says_who_competes_for_which_pot() -> None:

@@ -107,6 +107,6 @@ def test_no_offer_names_more_than_a_move_can() -> None:
         step = game.play(state, game.types.move(move))
         assert isinstance(step, Step)
         state = step.state
-    assert state.highest > 10**12
+    assert state.bets.highest > 10**12
     for o in (*game.offers(state, "croupier"), *unoffered(game, state, "croupier")):
         made(game, o, {name: value(field, Random(1)) for name, field in o.fields.items()})

@@ -13,7 +13,7 @@ from tapete.law.rulebook import rulebook
 from tapete.simulation.sessions import Plan, Session
 from tapete.store.house import Played
 from tapete.store.log import canonical
-from tapete.store.paper import Paper
+from tapete.store.memory import MemoryLog
 from tapete.table.contract import Step
 
 Data = dict[str, Any]
@@ -26,9 +26,9 @@ def rules_of(game: str, regulation: str) -> Data:
     return found
 
 
-def session(game: str, regulation: str, rules: Data | None = None, seed: int = 1, moves: int = 40) -> Paper:
+def session(game: str, regulation: str, rules: Data | None = None, seed: int = 1, moves: int = 40) -> MemoryLog:
     """A real log: so many moves of a random session, staff and azar included, under these rules."""
-    paper = Paper(game, regulation, None, "staffed", rules=rules)
+    paper = MemoryLog(game, regulation, None, "staffed", rules=rules)
     played = Session(paper.live.game, Random(f"{game}/{regulation}/{seed}"), Plan(rounds=2, wild=0))
     for taken in played.steps():
         if taken.kept and isinstance(taken.answer, Step):

@@ -11,7 +11,7 @@ import msgspec
 from tapete.store.chance import NUMBER, SALT
 from tapete.store.house import House, Played, TableInfo
 from tapete.store.log import Record, line, read, seal
-from tapete.store.paper import Paper
+from tapete.store.memory import MemoryLog
 from tapete.table.contract import AZAR
 from tools.faults import chosen, filled
 
@@ -56,9 +56,11 @@ async def spun(house: House, table: str, move_id: str) -> Played:
 # --- logs on paper --------------------------------------------------------------------------------------------------
 
 
-def session(rounds: int, seed: int = 1, game: str = "french_roulette", regulation: str = "ES79", **asked: Any) -> Paper:
+def session(
+    rounds: int, seed: int = 1, game: str = "french_roulette", regulation: str = "ES79", **asked: Any
+) -> MemoryLog:
     """An honest session of random play."""
-    paper = Paper(game, regulation, {"minimum": 10}, **asked)
+    paper = MemoryLog(game, regulation, {"minimum": 10}, **asked)
     rng = random.Random(seed)
     first = paper.live.state.round
     while paper.live.state.round < first + rounds:
@@ -69,9 +71,9 @@ def session(rounds: int, seed: int = 1, game: str = "french_roulette", regulatio
     return paper
 
 
-def quick_session(rounds: int, seed: int = 1) -> Paper:
+def quick_session(rounds: int, seed: int = 1) -> MemoryLog:
     """An honest roulette of many rounds: simple chances and numbers, prison and half back, nothing looked up."""
-    paper = Paper("french_roulette", "ES79", {"minimum": 10})
+    paper = MemoryLog("french_roulette", "ES79", {"minimum": 10})
     rng = random.Random(seed)
     for _ in range(rounds):
         for who in rng.sample(("ana", "ben", "cai", "dan"), rng.randint(1, 3)):

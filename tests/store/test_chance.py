@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapete.store import chance
-from tapete.store.chance import Batch, Place
+from tapete.store.chance import Batch, DrawsAt
 from tapete.store.house import House
 from tapete.store.log import canonical
 from tapete.table.contract import Chance, Field, Offer, OneOf, Range
@@ -60,11 +60,11 @@ def test_every_open_field_takes_a_draw() -> None:
 
 
 def test_the_place_of_the_next_draw_crosses_batches() -> None:
-    place = Place(size=4).published(1, 4)
+    place = DrawsAt(size=4).published(1, 4)
     assert place.left == 4
     place = place.after(3).published(2, 4)
-    assert (place.left, place.after(2)) == (5, Place(batch=2, i=1, last=2, size=4))
-    assert place.published(3, 8, lost=True) == Place(batch=3, i=0, last=3, size=8)
+    assert (place.left, place.after(2)) == (5, DrawsAt(batch=2, i=1, last=2, size=4))
+    assert place.published(3, 8, lost=True) == DrawsAt(batch=3, i=0, last=3, size=8)
 
 
 SCALARS = st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text()

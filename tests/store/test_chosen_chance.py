@@ -14,7 +14,7 @@ import pytest
 from tapete.store import chance
 from tapete.store.findings import Report
 from tapete.store.log import Record, line, read, seal
-from tapete.store.paper import Paper
+from tapete.store.memory import MemoryLog
 from tapete.store.verify import verify
 from tests.store.kit import CLOSE, bet, forged, rigged
 
@@ -22,16 +22,16 @@ LOGS = sorted((Path(__file__).parent / "logs").glob("*-automatic.jsonl.gz"))
 SOAK = bool(os.environ.get("TAPETE_SOAK"))
 
 
-def spun(pocket: str) -> Paper:
+def spun(pocket: str) -> MemoryLog:
     """A straight-up bet on 17, and what the ball then says."""
-    paper = Paper("french_roulette", "ES79", {"minimum": 100}, source=rigged(pocket))
+    paper = MemoryLog("french_roulette", "ES79", {"minimum": 100}, source=rigged(pocket))
     paper.play(bet("ana", 100, "straight_up", at="17"))
     paper.play(CLOSE)
     paper.draw()
     return paper
 
 
-def cheated(change: Callable[[Paper, dict[str, Any]], None]) -> Report:
+def cheated(change: Callable[[MemoryLog, dict[str, Any]], None]) -> Report:
     """17 was committed to and 20 is played, settled as it should be; the proof is changed so that nobody sees."""
     honest, wanted = spun("17"), msgspec.json.decode(line(spun("20").records[-1]))
 
@@ -47,7 +47,7 @@ def codes(report: Report) -> list[str]:
 
 
 def test_a_draw_too_many_proves_nothing() -> None:
-    def more(paper: Paper, plain: dict[str, Any]) -> None:
+    def more(paper: MemoryLog, plain: dict[str, Any]) -> None:
         plain["chance"]["more"] = [paper.batches["paper", 1].proof(1)]
 
     report = cheated(more)
@@ -56,7 +56,7 @@ def test_a_draw_too_many_proves_nothing() -> None:
 
 
 def test_what_everybody_sees_is_opened() -> None:
-    def shut(_: Paper, plain: dict[str, Any]) -> None:
+    def shut(_: MemoryLog, plain: dict[str, Any]) -> None:
         plain["chance"] = chance.withheld(plain["chance"], "paper")
 
     assert codes(cheated(shut)) == ["withheld"]
@@ -66,7 +66,7 @@ def test_what_everybody_sees_is_opened() -> None:
 def test_chance_that_is_committed_to_after_the_bets_is_found(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A house that publishes nothing ahead knows the bets when it commits."""
     monkeypatch.setattr(chance, "LOW", 0)
-    paper = Paper("french_roulette", "ES79", {}, size=size, source=rigged("20"))
+    paper = MemoryLog("french_roulette", "ES79", {}, size=size, source=rigged("20"))
     for _ in range(size + 1):
         paper.play(bet())
         paper.play(CLOSE)
@@ -78,7 +78,7 @@ def test_chance_that_is_committed_to_after_the_bets_is_found(size: int, monkeypa
 
 @pytest.mark.parametrize("size", [1, 4, 64, 256])
 def test_a_house_with_any_size_of_batch_is_ahead_of_every_bet(size: int) -> None:
-    paper = Paper("french_roulette", "ES79", {}, size=size, source=rigged("20"))
+    paper = MemoryLog("french_roulette", "ES79", {}, size=size, source=rigged("20"))
     for _ in range(12):
         assert paper.live.place.left >= chance.LOW
         paper.play(bet())
@@ -89,7 +89,7 @@ def test_a_house_with_any_size_of_batch_is_ahead_of_every_bet(size: int) -> None
 
 def test_a_table_that_is_closed_with_chips_in_play_is_found() -> None:
     """A house that knows what comes could close the table instead."""
-    paper = Paper("french_roulette", "ES79", {})
+    paper = MemoryLog("french_roulette", "ES79", {})
     paper.play(bet())
     paper.play(CLOSE)
     paper.close()
@@ -107,7 +107,7 @@ def test_a_proof_of_no_shape_is_a_finding(more: Any) -> None:
 
 @pytest.mark.parametrize("said", [{"root": ""}, {"root": "0" * 63}, {"size": 17}, {"size": 0}, {"root": None}])
 def test_a_commitment_of_no_shape_is_a_finding(said: dict[str, Any]) -> None:
-    records = Paper("french_roulette", "ES79", {}).records
+    records = MemoryLog("french_roulette", "ES79", {}).records
     assert codes(verify(forged(records, 1, lambda plain: plain["chance"].update(said)))) == ["bad_commit"]
 
 

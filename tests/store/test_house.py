@@ -16,7 +16,7 @@ from sqlalchemy import delete, event, select, text, update
 from tapete.law.errors import TapeteError
 from tapete.store import schema
 from tapete.store.chance import pick
-from tapete.store.house import House, Played, Refused, Repeated, Stale, StoreError
+from tapete.store.house import House, NotAdmitted, Played, Repeated, Stale, StoreError
 from tapete.store.log import digest, shown
 from tapete.table.contract import AZAR
 from tests.store.kit import CLOSE, bet, played, rigged, roulette, spun
@@ -64,7 +64,7 @@ async def test_a_repeated_move_is_answered_and_not_played_twice(house: House) ->
     assert other == Repeated(first.record)
     assert (await house.table(table)).seq == first.seq
     stranger = await house.play(table, bet("ben"), move_id="b1", by="ben")
-    assert isinstance(stranger, Refused)
+    assert isinstance(stranger, NotAdmitted)
     assert stranger.refusal.code == "move_id_taken"
 
 
@@ -86,7 +86,7 @@ async def test_a_refused_move_leaves_nothing(house: House) -> None:
     await played(house, table, bet(), "b1")
     before = await everything(house)
     low = await house.play(table, bet("ben", stake=1), move_id="b2", by="ben")
-    assert isinstance(low, Refused)
+    assert isinstance(low, NotAdmitted)
     assert (low.refusal.code, bool(low.refusal.cite)) == ("below_minimum", True)
     for wrong in ({"do": "fly", "who": "ana"}, bet(stake="many"), {**bet(), "x": 1}, "bet", None, bet("a\0b"), {}):  # type: ignore[arg-type]
         with pytest.raises(StoreError) as error:
@@ -125,7 +125,7 @@ async def test_a_closed_table_takes_no_move(house: House) -> None:
     assert isinstance(answer, Played)
     assert answer.record.kind == "close"
     refused = await house.play(table, bet(), move_id="b1", by="ana")
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, NotAdmitted)
     assert (await house.table(table)).closed
     assert isinstance(await house.close_table(table, "julia"), Repeated)
 
@@ -135,7 +135,7 @@ async def test_at_an_automatic_table_chance_is_not_dictated(house: House) -> Non
     await played(house, table, CLOSE, "c1")
     spin = {"do": "spin", "who": "azar", "pocket": "7"}
     refused = await house.play(table, spin, move_id="s1", by="eva")
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, NotAdmitted)
     assert refused.refusal.code == "chance_is_committed"
     staffed = (await roulette(house, "staffed")).id
     assert (await house.table(staffed)).seq == 0

@@ -18,9 +18,9 @@ from tapete.law.rulebook import catalogue
 from tapete.simulation.sessions import Plan, Session, Stuck
 from tapete.store import export, halt, schema, stakes
 from tapete.store.chance import Batch
-from tapete.store.house import House, Played, Refused, Repeated
+from tapete.store.house import House, NotAdmitted, Played, Repeated
 from tapete.store.log import Record, seal
-from tapete.store.paper import Paper
+from tapete.store.memory import MemoryLog
 from tapete.store.verify import verify
 from tapete.table.contract import AZAR, Step
 from tests.store.kit import CLOSE, bet, played, records_of, rigged, roulette, spun
@@ -66,7 +66,7 @@ async def test_chance_cannot_be_chosen_by_deleting_it(url: str, time: int) -> No
     table = await staked(url)
     async with await House.open(url) as house:
         answer = await drawn(house, table)
-        assert isinstance(answer, Refused)
+        assert isinstance(answer, NotAdmitted)
         assert answer.refusal.code == "table_halted"
         live = await house.live(table)
         assert live.halted is not None
@@ -85,20 +85,20 @@ async def test_chance_cannot_be_chosen_by_deleting_it(url: str, time: int) -> No
 async def test_the_halt_holds_over_restarts_and_processes(url: str) -> None:
     table = await staked(url)
     async with await House.open(url) as one, await House.open(url) as two:
-        assert isinstance(await drawn(one, table), Refused)
+        assert isinstance(await drawn(one, table), NotAdmitted)
         for house in (two, one):
-            assert isinstance(await drawn(house, table, "again"), Refused)
+            assert isinstance(await drawn(house, table, "again"), NotAdmitted)
             for move in (bet("ben"), {"do": "spin", "who": "azar", "pocket": "1"}, CLOSE):
                 answer = await house.play(table, move, move_id=f"m{move['who']}", by=move["who"])
-                assert isinstance(answer, Refused)
+                assert isinstance(answer, NotAdmitted)
                 assert answer.refusal.code in ("table_halted", "chance_is_committed")
             closing = await house.close_table(table, "eva")
-            assert isinstance(closing, Refused)
+            assert isinstance(closing, NotAdmitted)
         seq = (await one.live(table)).seq
     for _ in range(2):  # from the log, then from a snapshot
         async with await House.open(url) as house:
             assert (await house.live(table)).halted is not None
-            assert isinstance(await drawn(house, table), Refused)
+            assert isinstance(await drawn(house, table), NotAdmitted)
             assert (await house.live(table)).seq == seq
 
 
@@ -106,10 +106,10 @@ async def test_the_halt_holds_over_restarts_and_processes(url: str) -> None:
 async def test_the_jefe_makes_the_round_void_by_the_law(url: str) -> None:
     table = await staked(url)
     async with await House.open(url) as house:
-        assert isinstance(await house.void(table, "defective_throw", move_id="v", by="julia"), Refused)
+        assert isinstance(await house.void(table, "defective_throw", move_id="v", by="julia"), NotAdmitted)
         await drawn(house, table)
         wrong = await house.void(table, "wheel_fault", move_id="v", by="julia")
-        assert isinstance(wrong, Refused)
+        assert isinstance(wrong, NotAdmitted)
         assert wrong.refusal.code == "not_a_ground"
         done = await house.void(table, "defective_throw", move_id="v", by="julia")
         assert isinstance(done, Played)
@@ -143,7 +143,7 @@ async def test_where_no_rule_fits_the_table_is_closed_and_stakes_go_back(url: st
             live = await house.live(table)
         await lose(house, table)
     async with await House.open(url) as house:
-        assert isinstance(await drawn(house, table), Refused)
+        assert isinstance(await drawn(house, table), NotAdmitted)
         live = await house.live(table)
         assert halt.courses(live.game, live.state) == ()
         done = await house.void(table, halt.CLOSING, move_id="v", by="julia")
@@ -154,7 +154,7 @@ async def test_where_no_rule_fits_the_table_is_closed_and_stakes_go_back(url: st
         assert live.info.closed
         assert live.apart() == {}
         assert live.book == {}
-        assert isinstance(await house.play(table, bet(), move_id="x", by="ana"), Refused)
+        assert isinstance(await house.play(table, bet(), move_id="x", by="ana"), NotAdmitted)
         log = await lines(house, table)
         assert codes(log) == ["chance_lost"]
     records = records_of(log)
@@ -194,7 +194,7 @@ async def test_a_stake_that_stays_on_the_layout_is_in_play(url: str) -> None:
     async with await House.open(url) as house:
         await played(house, table, bet("ben"), "b2")
         await played(house, table, CLOSE, "c2")
-        assert isinstance(await drawn(house, table), Refused)
+        assert isinstance(await drawn(house, table), NotAdmitted)
         live = await house.live(table)
         assert live.halted is not None
         assert live.halted.stakes == {"ana": 1000, "ben": 1000}
@@ -213,11 +213,11 @@ async def test_secrets_that_are_not_those_published_are_lost(url: str) -> None:
             async with house.database.write((table,)) as db:
                 await db.execute(update(schema.chance_secrets).values(secrets=row, root=other.root))
             async with await House.open(url) as again:
-                assert isinstance(await drawn(again, table), Refused)
+                assert isinstance(await drawn(again, table), NotAdmitted)
                 assert (await again.live(table)).halted is not None
 
 
-def old_way(paper: Paper) -> list[bytes]:
+def old_way(paper: MemoryLog) -> list[bytes]:
     """The log as it was once written: other draws committed to between the bets and the throw."""
     paper.play({"do": "bet", "who": "ana", "on": "red", "stake": 1000})
     paper.play(CLOSE)
@@ -232,7 +232,7 @@ def old_way(paper: Paper) -> list[bytes]:
 
 
 def test_a_log_in_which_chance_was_chosen_is_found() -> None:
-    report = verify(old_way(Paper("french_roulette", "ES79", {})))
+    report = verify(old_way(MemoryLog("french_roulette", "ES79", {})))
     assert [f.code for f in report.findings] == ["chance_chosen"]
     assert not report.ok
     assert report.findings[0].facts["stakes"] == "ana 1000"
@@ -240,7 +240,7 @@ def test_a_log_in_which_chance_was_chosen_is_found() -> None:
 
 def test_a_halt_without_a_void_round_is_found() -> None:
     """Somebody who writes the halt down, and goes on as before."""
-    paper = Paper("french_roulette", "ES79", {})
+    paper = MemoryLog("french_roulette", "ES79", {})
     log = old_way(paper)
     last = paper.records[-1]
     gone = {"batch": 1, "i": 0, "lost": 256, "stakes": {"ana": 1000}}

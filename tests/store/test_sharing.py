@@ -106,8 +106,8 @@ async def test_watchers_hear_of_moves_here_and_elsewhere(url: str) -> None:
             seqs = await asyncio.wait_for(listener, 10)
             assert seqs == sorted(set(seqs))
             assert seqs[-1] == 4
-        assert not one.hub.bells
-        assert not two.hub.bells
+        assert not one.watchers.bells
+        assert not two.watchers.bells
 
 
 async def test_many_tables_share_a_commit(url: str) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import select, update
 
 from tapete.store import export, schema, vault
 from tapete.store.chance import Batch
-from tapete.store.house import House, Refused, StoreError
+from tapete.store.house import House, NotAdmitted, StoreError
 from tapete.store.verify import verify
 from tests.store.kit import CLOSE, bet, played, roulette, spun
 from tests.store.test_lost_chance import drawn, lines
@@ -61,7 +61,7 @@ async def test_nobody_else_reads_what_is_coming(url: str) -> None:
         (row,) = await rows(house)
         assert not any(taken[0][n : n + 16] in row for n in range(0, len(taken[0]), 16))
         assert house.key.open(table, 1, row) == taken[0]
-        assert vault.Key(secrets.token_bytes(32)).open(table, 1, row) is None
+        assert vault.ChanceKey(secrets.token_bytes(32)).open(table, 1, row) is None
         assert mode(key_of(url)) == 0o600
         if house.database.sqlite:
             file = vault.file_of(house.database.url)
@@ -142,7 +142,7 @@ async def test_a_key_that_is_lost_halts_what_hangs_on_it(url: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert '"given_up": 2' in done.stdout or '"given_up":2' in done.stdout
     async with await House.open(url) as house:
-        assert isinstance(await drawn(house, table), Refused)
+        assert isinstance(await drawn(house, table), NotAdmitted)
         await played(house, idle, bet(), "b")
         assert [f.code for f in verify(await lines(house, table)).findings] == ["chance_lost"]
         assert verify(await lines(house, idle)).ok

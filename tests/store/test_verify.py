@@ -13,17 +13,17 @@ import pytest
 from tapete.law.fingerprints import fingerprint
 from tapete.store.findings import SENTENCES, Report
 from tapete.store.log import Record, line, seal
-from tapete.store.paper import Paper
+from tapete.store.memory import MemoryLog
 from tapete.store.verify import verify
 from tests.store.kit import CLOSE, bet, changed, forged, quick_session, rigged, session
 
-PAPERS: dict[str, Paper] = {}
+PAPERS: dict[str, MemoryLog] = {}
 
 
-def paper() -> Paper:
+def paper() -> MemoryLog:
     """Ana wins on 17, then loses; ben plays red. Records: 0 opening, 1 commit, then as named below."""
     if "one" not in PAPERS:
-        made = Paper("french_roulette", "ES79", {"minimum": 100}, source=rigged("17", "32", "0", "5"))
+        made = MemoryLog("french_roulette", "ES79", {"minimum": 100}, source=rigged("17", "32", "0", "5"))
         for _ in range(4):
             for move in (bet("ana", 100, "straight_up", at="17"), bet("ben", 1000), CLOSE):
                 made.play(move)
@@ -204,10 +204,10 @@ def test_a_forger_who_changes_the_outcome_is_caught_by_the_commitment() -> None:
 
 
 def test_a_forger_who_settles_another_outcome_is_caught() -> None:
-    made = Paper("french_roulette", "ES79", {"minimum": 100}, source=rigged("17"))
+    made = MemoryLog("french_roulette", "ES79", {"minimum": 100}, source=rigged("17"))
     made.play(bet("ana", 100, "straight_up", at="17"))
     made.play(CLOSE)
-    other = Paper("french_roulette", "ES79", {"minimum": 100}, source=rigged("20"))
+    other = MemoryLog("french_roulette", "ES79", {"minimum": 100}, source=rigged("20"))
     other.play(bet("ana", 100, "straight_up", at="17"))
     other.play(CLOSE)
     other.draw()
@@ -247,7 +247,7 @@ def test_every_way_to_forge_a_spin(change: Any, code: str) -> None:
 
 
 def test_draws_may_not_be_skipped() -> None:
-    made = Paper("french_roulette", "ES79", {}, source=rigged("1", "2", "3"))
+    made = MemoryLog("french_roulette", "ES79", {}, source=rigged("1", "2", "3"))
     made.play(CLOSE)
     made.live = msgspec.structs.replace(made.live, place=made.live.place.after(1))
     made.draw()
@@ -257,7 +257,7 @@ def test_draws_may_not_be_skipped() -> None:
 
 
 def test_a_batch_may_not_be_published_twice() -> None:
-    made = Paper("french_roulette", "ES79", {})
+    made = MemoryLog("french_roulette", "ES79", {})
     again = seal(msgspec.structs.replace(made.records[1], seq=2, prev=str(made.records[1].hash), move_id="x"))
     assert codes(verify([*made.lines(), line(again)])) == [(2, "bad_commit")]
 
@@ -400,7 +400,7 @@ def old_rules() -> dict[str, Any]:
 
 
 def test_a_log_is_judged_by_the_rules_it_was_played_under() -> None:
-    made = Paper("french_roulette", "ES79", {"minimum": 100}, source=rigged("17"), rules=old_rules())
+    made = MemoryLog("french_roulette", "ES79", {"minimum": 100}, source=rigged("17"), rules=old_rules())
     made.play(bet("ana", 100, "straight_up", at="17"))
     made.play(CLOSE)
     made.draw()

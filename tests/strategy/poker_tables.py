@@ -51,7 +51,7 @@ class Played:
         s = self.state
         owing = tuple(p.by for p in s.pending if p.by in self.people)
         if owing or s.phase in ("betting", "discarding"):
-            return owing or tuple(n for n in (s.turn,) if n in self.people and not s.owed)
+            return owing or tuple(n for n in (s.turn,) if n in self.people and not s.pack.owed)
         return tuple(self.people) if s.phase in IDLE else ()
 
     def done(self, offer: Offer) -> dict[str, Any]:

@@ -88,7 +88,7 @@ def test_a_sum_that_fails_is_said_and_tried_again(monkeypatch: pytest.MonkeyPatc
     async def twice() -> None:
         costs = Costs()
         with monkeypatch.context() as broken:
-            broken.setattr("tapete.web.apart.sys.executable", "/nowhere/python")
+            broken.setattr("tapete.web.other_process.sys.executable", "/nowhere/python")
             with pytest.raises(Failed):
                 await costs.of(game, law, LONG)
         assert await costs.of(game, law, LONG)

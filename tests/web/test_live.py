@@ -96,6 +96,25 @@ def test_only_the_news(house: Served, table: str) -> None:
         assert "offers" not in message
 
 
+def test_a_bell_for_pages(house: Served, table: str) -> None:
+    """A page is told that there is something to look at, and nothing else; what it then fetches says by what it knows
+    the moment again, so that nothing is fetched twice."""
+    ana = house.client("ana")
+    with house.socket(table, "ana", "?want=bell") as line:
+        first = receive(line)
+        assert set(first) == {"type", "stand", "clock"}
+        assert first["stand"].startswith("1.")
+        send(ana, table, bet("ana"))
+        message = until(line, lambda m: m["stand"].startswith("2."))
+        assert len(json.dumps(message)) < 300
+        page = ana.get(f"/tables/{table}/now?after=1").text
+        assert f"&#34;stand&#34;:&#34;{message['stand']}&#34;" in page
+        ben = house.client("ben")
+        ben.post(f"/api/tables/{table}/seat", json={}).raise_for_status()
+        sat = until(line, lambda m: m["stand"] != message["stand"])
+        assert sat["stand"].startswith("2.")  # nothing was played, somebody came
+
+
 def test_no_such_table(house: Served) -> None:
     with house.socket("no-such-table") as line:
         assert receive(line)["trouble"]["code"] == "no_such_table"

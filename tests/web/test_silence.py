@@ -13,7 +13,7 @@ import pytest
 
 from tapete.games import registry
 from tapete.table.contract import RELOJ, Offer, OneOf
-from tapete.web.clock import Step, TableClock, steps
+from tapete.web.clock import TableClock, TimedStep, steps
 from tapete.web.settings import Pace
 from tests.web.virtual import Virtual
 from tools.chosen import once_each
@@ -89,7 +89,7 @@ def test_nothing_is_ever_written_at_a_table_to_which_nobody_came(
 
 def test_a_step_that_was_done_counts_anew() -> None:
     offer = Offer(by=RELOJ, do="silence", fields={"player": OneOf(("ana",))}, kind="time", after=60)
-    step, clock = Step("k", offer, 60.0), TableClock()
+    step, clock = TimedStep("k", offer, 60.0), TableClock()
     clock.update((step,), 100.0)
     clock.update((step,), 130.0, [{"who": "ben", "do": "bet", "on": "win"}])
     assert clock.next() == (160.0, step)

@@ -22,7 +22,7 @@ from tapete.games import registry
 from tapete.law.rulebook import catalogue
 from tapete.simulation.wild import Lexicon, Wild
 from tapete.store.chance import NUMBER, SALT
-from tapete.store.live import Live, TableInfo
+from tapete.store.live import LiveTable, TableInfo
 from tapete.table.contract import AZAR, STAFF, Actor, Refusal
 from tapete.web import acting, acts, clock, looking, telling
 from tapete.web.hub import Channel
@@ -199,7 +199,7 @@ def probes(two: Twins, seq: int) -> dict[tuple[str, str], list[Request]]:
         ("GET", "/static/{file_path:path}"): [],  # files of the package
         ("GET", "/api/schema"): get("/api/schema"),
         ("SOCKET", "/tables/{table_id:str}/live"): [
-            ("SOCKET", query, {}) for query in ("?after=-1", "?after=-1&want=news&lang=en")
+            ("SOCKET", query, {}) for query in ("?after=-1", "?after=-1&want=news&lang=en", "?want=bell")
         ],
     }  # fmt: skip
 
@@ -420,14 +420,14 @@ def shown(two: Twins, which: int, state: Any, events: tuple[Any, ...], who: str,
     info = TableInfo(id=T, game=game.game, regulation=game.regulation, title="", mode=mode, terms={}, seq=1,  # type: ignore[arg-type]
                      phase=state.phase)  # fmt: skip
     channel = Channel(None, T)  # type: ignore[arg-type]
-    channel.live = Live(info=info, game=game, state=state, seq=1, head_hash="")
+    channel.live = LiveTable(info=info, game=game, state=state, seq=1, head_hash="")
     steps = clock.steps(game, state, mode, PLAYERS[:3], Pace(), lambda w: channel._view(w)[1])
     channel.clock.update(clock.unhurried(steps, T), 0.0)
     seen = msgspec.structs.replace(channel.seen(who), clock=None)
     told = [open_to(game, e, who) for e in events]
     return [
         seen, channel.duties(who) if Actor.of(who).staff else (), [(s.key, s.seconds) for s in channel.clock.steps],
-        looking.look(game, state, seen, mode, lang), looking.balances(game, state),
+        looking.look(game, state, seen, channel.stand, lang), looking.balances(game, state),
         acting.declarations(game, channel.offers(who), PLAYERS[:3], lang),
         [telling.told(game, e, who, lang) for e in told if e is not None],
     ]  # fmt: skip
@@ -441,7 +441,7 @@ def foretold(two: Twins, state: Any, move: Any) -> Any:
     game = two.game
     info = TableInfo(id=T, game=game.game, regulation=game.regulation, title="", mode="staffed", terms={}, seq=1,
                      phase=state.phase)  # fmt: skip
-    live = Live(info=info, game=game, state=state, seq=1, head_hash="")
+    live = LiveTable(info=info, game=game, state=state, seq=1, head_hash="")
     try:
         answer = acts.foreseen(live, move, move.who) if acts.covered(live) else game.play(state, move)
     except Problem as problem:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tapete.games import registry
-from tapete.store.live import Live, TableInfo
+from tapete.store.live import LiveTable, TableInfo
 from tapete.strategy.base import first
 from tapete.strategy.guests import choose, usual
 from tapete.table.contract import AZAR, Actor, Chance, Offer, Range, Refusal
@@ -49,7 +49,7 @@ class Virtual:
             id=TABLE, game=game, regulation=regulation, title="", mode=mode, terms={}, seq=0, phase=""  # type: ignore[arg-type]
         )  # fmt: skip
         self.game = made
-        self.channel.live = Live(info=info, game=made, state=made.opening().state, seq=0, head_hash="")
+        self.channel.live = LiveTable(info=info, game=made, state=made.opening().state, seq=0, head_hash="")
         self.written: list[tuple[float, dict[str, Any]]] = []
         self.guests = driver.Guests(self.channel, Pace(), self.rng)
         self.channel._tick()
@@ -89,7 +89,7 @@ class Virtual:
             return False
         at = datetime.fromtimestamp(self.now, UTC).isoformat()
         self.channel.kept.append({"seq": live.seq + 1, "at": at, "move": move, "by": move["who"], "kind": "move"})
-        self.channel.live = Live(
+        self.channel.live = LiveTable(
             info=live.info, game=live.game, state=answer.state, seq=live.seq + 1, head_hash=""
         )  # fmt: skip
         self.channel._tick()

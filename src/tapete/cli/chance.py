@@ -67,7 +67,7 @@ def void(
     table: TableId, ground: GroundName, by: By = "jefe_de_mesa", db: Db = "", json: Json = False, lang_: Lang = None
 ) -> int:
     from ..law.errors import TapeteError
-    from ..store.house import House, Played, Refused
+    from ..store.house import House, NotAdmitted, Played
     from ..table import telling, words
 
     async def work(house: House) -> Any:
@@ -76,7 +76,7 @@ def void(
         return await house.void(table, ground, move_id=f"{by}/void-{since}", by=by), live
 
     answer, live = house_at(db, work)
-    if isinstance(answer, Refused):
+    if isinstance(answer, NotAdmitted):
         refusal = answer.refusal
         raise TapeteError(
             words.refusal(refusal, "es", live.info.game),

@@ -14,7 +14,7 @@ from .speech import Lang, lang, t
 
 if TYPE_CHECKING:
     from ..inspection.cases import Case
-    from ..inspection.coverage import Report
+    from ..inspection.coverage import Report, Unnoticed
     from ..inspection.running import Result
 
 Data = dict[str, Any]
@@ -54,8 +54,12 @@ def coverage(
         out.as_json(
             {
                 "totals": report.totals, "rows": report.rows,
-                "open": [{"id": o.id, "reason": o.reason[lang()], "code": o.code} for o in report.open],
-                "idle": report.idle, "failing": report.failing, "cases": report.cases,
+                "open": [
+                    {"id": o.id, "reason": o.reason[lang()], "code": o.code, "elements": o.elements}
+                    for o in report.open
+                ],
+                "exempt": report.exempt, "shared": report.shared, "idle": report.idle, "failing": report.failing,
+                "cases": report.cases,
             }
         )  # fmt: skip
     else:
@@ -66,13 +70,19 @@ def coverage(
 def _covered(report: Report, details: bool) -> None:
     heads = [t("reglamento", "regulation"), t("juego", "game")]
     for kind in ("yes", "config"):
-        heads += [kind, t("aplicadas", "enacted"), t("probadas", "tested")]
+        heads += [kind, t("aplicadas", "enacted"), t("probadas", "tested"), t("declaradas", "declared")]
+        heads += [t("elementos", "elements"), t("notados", "noticed")]
     rows: list[list[Any]] = [[r.regulation, r.game, *_counts(r.yes), *_counts(r.config)] for r in report.rows]
     rows.append([t("total", "total"), "", *_counts(report.totals["yes"]), *_counts(report.totals["config"])])
-    out.table(heads, rows, right=range(2, 8))
+    out.table(heads, rows, right=range(2, len(heads)))
     if details:
         for item in report.open:
             out.line(f"{t('falta', 'open')}  {item.id}: {item.reason[lang()]}")
+            for one in item.elements:
+                out.line(f"    {one.name}: {_how(one)}")
+        for exempt in report.exempt:
+            but = t(" (y sin embargo se nota)", " (and yet it is noticed)") if exempt.noticed else ""
+            out.line(f"{t('exento', 'exempt')}  {exempt.id}@{exempt.name}: {exempt.reason[lang()]}{but}")
     for idle in report.idle:
         out.line(
             f"{t('ociosa', 'idle')}  {idle.file}: {idle.case} [{idle.cite}]{'  ' + idle.fault if idle.fault else ''}"
@@ -89,10 +99,33 @@ def _covered(report: Report, details: bool) -> None:
             f"{len(report.idle)} idle cites",
         )
     )
+    unnoticed, leaves = _missed(report, "elements"), _missed(report, "leaves")
+    out.line(
+        t(
+            f"{unnoticed} elementos y {leaves} reglas enteras que ningún caso nota; {len(report.exempt)} no pueden "
+            f"notarse; {len(report.shared)} disposiciones comparten todas sus reglas con otra",
+            f"{unnoticed} elements and {leaves} whole rules that no case notices; {len(report.exempt)} cannot be "
+            f"noticed; {len(report.shared)} provisions share all their rules with another",
+        )
+    )
 
 
-def _counts(count: Any) -> tuple[int, int, int]:
-    return count.total, count.enacted, count.tested
+def _how(one: Unnoticed) -> str:
+    if one.how == "label":
+        return t("solo cambia una etiqueta", "only a label changes")
+    if one.how == "fault":
+        return t(f"el programa falla: {one.fault}", f"the program fails: {one.fault}")
+    return t("ningún caso lo nota", "no case notices it")
+
+
+def _missed(report: Report, what: str) -> int:
+    parts = [getattr(count, what) for count in report.totals.values()]
+    return sum(part.total - part.noticed for part in parts)
+
+
+def _counts(count: Any) -> tuple[int, ...]:
+    parts = count.elements
+    return count.total, count.enacted, count.tested, count.declared, parts.total, parts.noticed
 
 
 def check(files: Files, json: Json = False, lang_: Lang = None) -> None:
@@ -122,7 +155,12 @@ def check(files: Files, json: Json = False, lang_: Lang = None) -> None:
 def case(
     files: Files,
     strike: Annotated[
-        str, typer.Option("--strike", metavar="ID", help=t("sin esta disposición", "without this provision"))
+        str,
+        typer.Option(
+            "--strike",
+            metavar="ID[@PATH[ELEMENT]]",
+            help=t("sin esta disposición, o sin un elemento de ella", "without this provision, or one element of it"),
+        ),
     ] = "",
     json: Json = False,
     lang_: Lang = None,
@@ -131,7 +169,7 @@ def case(
     from ..law import provisions
 
     if strike:
-        provisions.provision(strike)
+        provisions.provision(strike.partition("@")[0])
     results = [(one, running.run(one, strike)) for one in _read(files, expecting=True)]
     failed = [(one, result) for one, result in results if not result.ok]
     if json:

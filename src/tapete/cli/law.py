@@ -135,13 +135,21 @@ def readings(
     if json:
         return out.as_json(found)
     for reading in found:
-        out.line(f"{reading['regulation']} · {reading['game']} · {reading['id']}{out.cited(reading['cites'])}")
+        games, id, term = ", ".join(reading["games"]), reading["id"], reading["term"]
+        out.line(f"{reading['regulation']} · {games} · {id}{out.cited(reading['cites'])}")
         out.line(f"  {reading['text'][lang()]}")
-        out.line(f"  → {reading['adopted'][lang()]}")
+        out.line(f"  → {_worded(id, reading['word'])}{reading['adopted'][lang()]}")
         for other in reading["alternatives"]:
-            out.line(f"  {t('o bien', 'or')}: {other[lang()]}")
+            out.line(f"  {t('o bien', 'or')}: {_worded(id, other.id)}{other[lang()]}")
+        if term not in ("", "readings"):
+            out.line("  " + t(f"(elige la condición «{term}» de la mesa)", f"(the table's term '{term}' chooses)"))
         out.line()
     return None
+
+
+def _worded(id: str, word: str) -> str:
+    """How the terms of a table adopt a reading, before what it says."""
+    return f"{id}: {word} · " if word else ""
 
 
 def diff(

@@ -124,8 +124,23 @@ def lawful(game: str, regulation: str, terms: Any = None, law: Law | None = None
     return kind.lawful(rules, read_terms(terms, kind.types.terms))
 
 
-def game(game: str, regulation: str, terms: Any = None, law: Law | None = None) -> Game:
+def as_played(law: Law, terms: Any) -> Any:
+    """The terms of an older log as its table played by them."""
+    there = room(law.game)
+    kind: type[Game] = there.play_type
+    return kind.as_played(law.typed(there.rules_type), read_terms(terms, kind.types.terms))
+
+
+def game(game: str, regulation: str, terms: Any = None, law: Law | None = None, *, unlawful: bool = False) -> Game:
     """A table of this game under this regulation (or under ``law``: another rulebook, the rules of an old log). Terms
-    beside the law are one sentence with the provision."""
-    made: Game = room(game).play_type(law or rulebook(game, regulation), terms)
+    beside the law are one sentence with the provisions; with ``unlawful`` such a table opens for study, and ``beside``
+    says what is wrong with it.
+
+    >>> game("blackjack", "ES79", {"decks": 5}, unlawful=True).beside[0].text.en
+    'decks: the law admits 6, not 5'
+    """
+    kind: Any = room(game).play_type
+    made: Game = kind.__new__(kind)
+    made.for_study = unlawful
+    kind.__init__(made, law or rulebook(game, regulation), terms)
     return made

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from ..law import provisions, rulebook
-from ..law.errors import TapeteError
+from ..law.errors import TapeteError, near
 from . import vocabulary, yaml
 
 KEYS = ("case", "game", "regulation", "cites", "why", "terms", "moves", "table", "expect")
@@ -145,7 +145,7 @@ def _keys(raw: Any, known: tuple[str, ...]) -> None:
         raise TapeteError("debe ser una tabla", "must be a table")
     for key in raw:
         if key not in known:
-            hint = vocabulary.near(key, known)
+            hint = near(key, known)
             raise TapeteError(f"clave desconocida «{key}».{hint.es}", f"unknown key '{key}'.{hint.en}")
 
 
@@ -230,7 +230,7 @@ def _events(raw: Any, union: Any) -> tuple[dict[str, Any], ...]:
     for item in raw:
         if not isinstance(item, dict) or item.get("event") not in kinds:
             shown = item.get("event") if isinstance(item, dict) else item
-            hint = vocabulary.near(str(shown), kinds)
+            hint = near(str(shown), kinds)
             raise TapeteError(
                 f"este juego no conoce el suceso «{shown}».{hint.es}",
                 f"this game does not know the event '{shown}'.{hint.en}",

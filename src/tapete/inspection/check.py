@@ -16,7 +16,7 @@ import msgspec
 
 from ..games import registry
 from ..law import provisions, rulebook
-from ..law.errors import LawError, TapeteError
+from ..law.errors import LawError, TapeteError, near
 from ..law.files import renewed
 from ..law.rulebook import Law, Leaf
 from ..law.values import Requirement, Text
@@ -138,7 +138,7 @@ def _items(part: Mapping[str, Any], known: Set[str], path: str) -> Iterator[tupl
 
 
 def _unknown(where: str, known: Set[str]) -> TapeteError:
-    hint = vocabulary.near(where, known)
+    hint = near(where, known)
     return TapeteError(
         f"ningún reglamento pregunta por «{where}» en este juego.{hint.es}",
         f"no regulation asks about '{where}' in this game.{hint.en}",

@@ -8,14 +8,12 @@ from typing import Any
 
 from ..games import registry
 from ..law import provisions, rulebook
-from ..law.errors import TapeteError
+from ..law.errors import TapeteError, near
 from ..law.provisions import Provision
 from ..law.rulebook import Rulebook
-from . import cases, coverage, vocabulary
+from . import cases, coverage
 
 Data = dict[str, Any]
-BESIDE = ("cite", "reading", "note")
-"""What a leaf carries beside what it says."""
 
 
 def book(game: str, regulation: str) -> Rulebook:
@@ -30,7 +28,7 @@ def known_game(game: str) -> str:
     if name not in known:
         if (listed := rulebook.not_yet(game)) is not None:
             raise listed
-        hint = vocabulary.near(game, known)
+        hint = near(game, known)
         raise TapeteError(f"no existe el juego «{game}».{hint.es}", f"there is no game '{game}'.{hint.en}")
     return name
 
@@ -56,7 +54,7 @@ def said(leaf: Data) -> Any:
     >>> said({"value": "35:1", "cite": ["x"]}), said({"by": ["jefe"], "value": True, "cite": []})
     ('35:1', {'by': ['jefe']})
     """
-    parts = {key: part for key, part in leaf.items() if key not in BESIDE}
+    parts = {key: part for key, part in leaf.items() if key not in rulebook.BESIDE}
     if set(parts) == {"value"}:
         return parts["value"]
     if "by" in parts:
@@ -76,23 +74,32 @@ def tree(data: Data) -> Data:
 
 
 def reading(law: Rulebook, id: str) -> Data:
-    """One doubt of a text, and how it was read."""
+    """One doubt of a text, and how it was read. ``word``: that of the reading adopted, where it has one; ``term``: the
+    term of a table that chooses between the readings."""
     found = law.header.readings[id]
     return {
-        "id": id, "regulation": law.regulation, "game": law.game, "cites": found.cites, "text": found.text,
-        "adopted": found.adopted, "alternatives": found.alternatives,
+        "id": id, "regulation": law.regulation, "game": law.game, "games": [law.game], "cites": found.cites,
+        "text": found.text, "adopted": found.adopted, "word": found.id, "alternatives": found.alternatives,
+        "term": found.term,
     }  # fmt: skip
 
 
 def readings(game: str = "", regulation: str = "") -> list[Data]:
-    """Every ambiguity of the texts, the reading adopted, the alternatives."""
+    """Every ambiguity of the texts, the reading adopted, the alternatives. What several games read alike stands once,
+    with all of them."""
     if regulation:
         provisions.regulation(regulation)
     game = rulebook.canonical(game)
     if game and game not in {name for name, _ in rulebook.catalogue()}:
         registry.room(game)
-    laws = [rulebook.rulebook(g, r) for g, r in rulebook.catalogue() if game in ("", g) and regulation in ("", r)]
-    return [reading(law, id) for law in laws for id in law.header.readings]
+    laws = [rulebook.rulebook(g, r) for g, r in rulebook.catalogue() if regulation in ("", r)]
+    found: dict[tuple[str, str, Any], Data] = {}
+    for law in laws:
+        for id, doubt in law.header.readings.items():
+            there = found.setdefault((law.regulation, id, doubt), reading(law, id))
+            if law.game not in there["games"]:
+                there["games"].append(law.game)
+    return [{**one, "game": game or one["game"]} for one in found.values() if not game or game in one["games"]]
 
 
 def _comparable(law: Rulebook) -> Iterator[tuple[str, Data]]:

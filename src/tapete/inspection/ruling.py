@@ -16,7 +16,7 @@ import msgspec
 from msgspec import inspect
 
 from ..games import registry
-from ..law.errors import TapeteError
+from ..law.errors import TapeteError, near
 from ..law.values import Text
 from ..table import words
 from ..table.contract import Actor, Event, Incident, Offer, Pending, Refusal, Step
@@ -123,7 +123,7 @@ def ruling(game: str, regulation: str, incident: str, given: dict[str, Any] | No
     """The ruling on one incident, with these facts where they are given."""
     kinds = incidents(game)
     if incident not in kinds:
-        hint = vocabulary.near(incident, kinds)
+        hint = near(incident, kinds)
         raise TapeteError(
             f"«{game}» no conoce el incidente «{incident}».{hint.es}",
             f"'{game}' does not know the incident '{incident}'.{hint.en}",
@@ -156,7 +156,7 @@ def _ruling(probe: Probe, incident: str, kind: type[Incident]) -> Ruling:
 def _here(probe: Probe, moment: Moment, kind: type[Incident], so_far: Ruling) -> Ruling:
     """Declare the incident at this moment."""
     for move in _declarations(probe, moment, so_far.incident, kind):
-        answer = probe.table.play(moment.state, move)
+        answer = probe.table.once(moment.state, move)
         if isinstance(answer, Step):
             return _followed(probe, moment.state, answer, move)
         if answer.code not in so_far.refusals:
@@ -192,7 +192,7 @@ def _in_case(case: cases.Case, wanted: Collection[str], given: dict[str, Any]) -
         incident = str(own.__struct_config__.tag)
         if incident in wanted:
             move = vocabulary.struct(type(own), {**_plain(own), **given})
-            answer = table.play(state, move)
+            answer = table.once(state, move)
             if isinstance(answer, Step):
                 yield incident, _followed(probe, state, answer, move, case.case)
             else:

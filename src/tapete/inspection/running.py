@@ -32,6 +32,12 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     violations: tuple[check.Violation, ...] = ()
     differences: tuple[Text, ...] = ()
     faults: tuple[Text, ...] = ()
+    unopened: bool = False
+    """the law that was struck no longer admits such a table"""
+    table: Any = None
+    opening: Any = None
+    answers: tuple[Step | Refusal, ...] = ()
+    """the table, its state before the first move, and what it answered to each"""
 
     @property
     def ok(self) -> bool:
@@ -39,17 +45,30 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def run(case: Case, without: str = "", thorough: bool = True) -> Result:
-    """Play a case under the law, less one provision if ``without`` names it.
+    """Play a case under the law, less one provision or one element of it if ``without`` names it (``strike.law``).
 
-    ``thorough`` also sends every state, move and event through JSON and back.
+    ``thorough`` also sends every state, move and event through JSON and back. Where one change of an element leads to
+    no table, or to one that contradicts itself, the next is tried.
     """
-    law = strike.law(case.game, case.regulation, without)
+    first = None
+    for choice in range(strike.ways(case.game, case.regulation, without)):
+        found = _run(case, strike.law(case.game, case.regulation, without, choice), thorough)
+        if not found.faults:
+            return found
+        first = first or found
+    assert first is not None
+    return first
+
+
+def _run(case: Case, law: strike.Kept, thorough: bool) -> Result:
     try:
         if case.table is not None:
             found = _described(case, law)
         else:
-            found = _played(case, law, strike.terms(case.game, case.regulation, case.terms, without), thorough)
+            found = _played(case, law, strike.terms(case.game, case.regulation, case.terms, law), thorough)
     except TapeteError as error:
+        if law.rests_on(error.cite):
+            return Result(differences=(error.text,), unopened=True)
         return Result(faults=(error.text,))
     except Exception as error:  # a fault of the program is a finding, not a crash
         return Result(faults=(Text(f"fallo del programa: {error!r}", f"the program failed: {error!r}"),))
@@ -65,10 +84,12 @@ def _played(case: Case, law: Law, terms: Any, thorough: bool) -> Result:
     game = registry.game(case.game, case.regulation, terms, law)
     step = game.opening()
     state, events = step.state, list(step.events)
+    answers: list[Step | Refusal] = []
     refusals: dict[int, Refusal] = {}
     faults: list[Text] = []
     for n, move in enumerate(case.moves, 1):
         answer = game.play(state, move)
+        answers.append(answer)
         if isinstance(answer, Refusal):
             refusals[n] = answer
             continue
@@ -79,7 +100,7 @@ def _played(case: Case, law: Law, terms: Any, thorough: bool) -> Result:
             faults += _round_trip(game, move, answer, n)
     return Result(
         outcome=outcome(game, state), refusals=refusals, events=tuple(events), scene=game.view(state, "inspector"),
-        faults=tuple(faults),
+        faults=tuple(faults), table=game, opening=step.state, answers=tuple(answers),
     )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ OFTEN, EVERY = 8, 3
 def moments(table: Game) -> Iterator[Moment]:
     """What staff may declare at moments of every phase; every other session with rare cards."""
     for seed in range(SESSIONS):
-        session = Session(table, Random(seed), Plan(rounds=ROUNDS, limit=STEPS, rare=seed % 2 == 1))
+        session = Session(table, Random(seed), Plan(rounds=ROUNDS, limit=STEPS, rare=seed % 2 == 1, late=0))
         seen = Counter[str]()
         try:
             for taken in session.steps():

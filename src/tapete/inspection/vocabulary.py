@@ -6,9 +6,7 @@ itself, so that the sentence can name the field, what stands there, and what wou
 
 from __future__ import annotations
 
-import difflib
 import typing
-from collections.abc import Iterable
 from functools import cache
 from typing import Any, TypeVar, get_args
 
@@ -16,7 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from ..games import registry
-from ..law.errors import TapeteError
+from ..law.errors import TapeteError, near
 from ..law.values import Text
 from ..table.contract import Types
 
@@ -52,16 +50,6 @@ def fields(kind: type[msgspec.Struct]) -> dict[str, inspect.Field]:
 def within(es: str, en: str, error: TapeteError) -> TapeteError:
     """The same error, said of a place."""
     return type(error)(f"{es}: {error.text.es}", f"{en}: {error.text.en}", error.cite)
-
-
-def near(word: str, known: Iterable[str]) -> Text:
-    """A suggestion, if some known word looks like this one.
-
-    >>> near("stak", ["who", "stake"]).en
-    " Perhaps 'stake'?"
-    """
-    close = difflib.get_close_matches(word, list(known), 1, 0.6)
-    return Text(f" ¿Quizá «{close[0]}»?", f" Perhaps '{close[0]}'?") if close else Text("", "")
 
 
 def decode(union: Any, raw: Any, tag: str = "do") -> msgspec.Struct:

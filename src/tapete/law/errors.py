@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterable
+
 from .values import Text
 
 
@@ -16,6 +19,16 @@ class TapeteError(Exception):
         super().__init__(en)
         self.text = Text(es, en)
         self.cite = cite
+
+
+def near(word: str, known: Iterable[str]) -> Text:
+    """A suggestion, if some known word looks like this one.
+
+    >>> near("stak", ["who", "stake"]).en
+    " Perhaps 'stake'?"
+    """
+    close = difflib.get_close_matches(word, list(known), 1, 0.6)
+    return Text(f" ¿Quizá «{close[0]}»?", f" Perhaps '{close[0]}'?") if close else Text("", "")
 
 
 def unreadable(path: object, error: OSError | UnicodeDecodeError) -> TapeteError:

@@ -31,6 +31,8 @@ Data = dict[str, Any]
 
 HEADER = ("game", "regulation", "title", "kind", "variants", "inherits", "restates", "readings")
 """Keys of a rulebook that describe it; all others are sections of the game's typed rules."""
+BESIDE = ("cite", "reading", "note")
+"""What a leaf carries beside what it says."""
 
 
 class Leaf(msgspec.Struct, Generic[T], frozen=True):
@@ -41,14 +43,30 @@ class Leaf(msgspec.Struct, Generic[T], frozen=True):
     reading: str = ""
 
 
+class Alternative(Text, frozen=True):
+    """Another reading of a text. ``id``: the word by which a table adopts it (``terms.readings``); one without is told
+    only, and no table plays it."""
+
+    id: str = ""
+
+
 class Reading(msgspec.Struct, frozen=True):
-    """An ambiguity of a text, the reading adopted and its reason, and the alternatives."""
+    """An ambiguity of a text, the reading adopted and its reason, and the alternatives.
+
+    ``term``: the term of a table that chooses between them. ``id``: the word for the reading adopted, where it has one.
+    """
 
     cites: tuple[str, ...]
     text: Text
     adopted: Text
-    alternatives: tuple[Text, ...] = ()
+    alternatives: tuple[Alternative, ...] = ()
     term: str = ""
+    id: str = ""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words by which a table may say how it reads the text."""
+        return tuple(word for word in (self.id, *(other.id for other in self.alternatives)) if word)
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -198,6 +216,19 @@ def _parents(game: str, regulation: str) -> Iterator[str]:
     if "inherits" in own:
         yield own["inherits"]["from"]
         yield from _parents(own["inherits"]["from"], regulation)
+
+
+@renewed
+@cache
+def references(game: str, regulation: str) -> frozenset[str]:
+    """The provisions by which a game takes over the rules of another: every rule taken over cites them, and none is
+    theirs."""
+    found: set[str] = set()
+    for name in (game, *_parents(game, regulation)):
+        file = _file(name, regulation)
+        if file is not None:
+            found |= set(_parse(name, file.read_text("utf-8")).get("inherits", {}).get("cite", ()))
+    return frozenset(found)
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -381,12 +412,50 @@ def resolved(data: Data, name: str) -> Rulebook:
 
 
 def recorded(data: Data, name: str) -> Rulebook:
-    """A rulebook from the opening record of a log. A record sorts its keys; tables come back in the order of the files,
-    which is the law's (of two duties of one moment the first comes first), so that a log is replayed as it was played.
+    """A rulebook from the opening record of a log.
+
+    A record sorts its keys; tables come back in the order of the files, which is the law's (of two duties of one moment
+    the first comes first), so that a log is replayed as it was played. And an older record may say less: what is a
+    number, a list or a name in the files today, it only says to hold, or not at all, since the code knew it. The record
+    is completed with what the files say now (``completed``); what it says itself stays.
     """
     game, regulation = str(data.get("game", "")), str(data.get("regulation", ""))
-    shipped = rulebook(game, regulation).data if (canonical(game), regulation) in catalogue() else {}
-    return resolved(_in_order(data, shipped), name)
+    if (canonical(game), regulation) not in catalogue():
+        return resolved(data, name)
+    shipped = rulebook(game, regulation)
+    return resolved(_in_order(completed(data, shipped.record()), shipped.data), name)
+
+
+def completed(data: Data, like: Data) -> Data:
+    """An older record with all that today's says beyond it: leaves that it has not, and the value of those of which it
+    only says that they hold.
+
+    >>> old = {"turns": {"value": True, "cite": ["a"]}}
+    >>> completed(old, {"turns": {"value": 3, "cite": ["b"]}, "by": {"value": ["jefe"], "cite": ["c"]}})
+    {'turns': {'value': 3, 'cite': ['a']}, 'by': {'value': ['jefe'], 'cite': ['c']}}
+    """
+    full = _completed(*({key: part for key, part in one.items() if key not in HEADER} for one in (data, like)))
+    used = {leaf.get("reading", "") for _, leaf in walk(full)}
+    readings = data.get("readings", {})
+    missing = {id: one for id, one in like.get("readings", {}).items() if id in used and id not in readings}
+    header = {key: part for key, part in data.items() if key in HEADER}
+    return {**header, **({"readings": {**readings, **missing}} if missing else {}), **full}
+
+
+def _completed(data: Data, like: Data) -> Data:
+    full = dict(data)
+    for key, today in like.items():
+        if not isinstance(today, dict):
+            continue
+        there = data.get(key)
+        if there is None:
+            full[key] = copy.deepcopy(today)
+        elif isinstance(there, dict) and "cite" in there and "cite" in today:
+            if there.get("value") is True and not isinstance(today.get("value", True), bool):
+                full[key] = {**there, **{part: today[part] for part in today if part not in BESIDE}}
+        elif isinstance(there, dict) and "cite" not in there and "cite" not in today:
+            full[key] = _completed(there, today)
+    return full
 
 
 def _in_order(data: Data, like: Data) -> Data:
@@ -422,7 +491,7 @@ def _check_cites(name: str, path: str, leaf: Data, header: Header) -> None:
 
 
 @cache
-def _shape(kind: type[msgspec.Struct]) -> tuple[dict[str, Any], dict[str, Any]]:
+def shape(kind: type[msgspec.Struct]) -> tuple[dict[str, Any], dict[str, Any]]:
     """The types and the fields of a struct; found out once, for it takes long."""
     return typing.get_type_hints(kind), {f.encode_name: f for f in msgspec.structs.fields(kind)}
 
@@ -457,7 +526,7 @@ class _Reader:
     def struct(self, kind: type[msgspec.Struct], raw: Any, path: str) -> Any:
         if not isinstance(raw, dict):
             raise self.fail(path, "debe ser una tabla", "must be a table")
-        hints, fields = _shape(kind)
+        hints, fields = shape(kind)
         for key in raw:
             if key not in fields:
                 raise self.fail(f"{path}.{key}".lstrip("."), "clave desconocida", "unknown key")

@@ -1,8 +1,8 @@
-"""The kinds of value a rulebook leaf may hold, and what each becomes when its provision is struck.
+"""The kinds of value a rulebook leaf may hold, and what each becomes when its provision is struck as a whole.
 
 Striking asks: what would the law be without this provision? A number takes a neighbouring legal value
 (35:1 becomes 34:1), an order swaps its first two ranks, a clause does not hold, a call is not made.
-The rule is stated here once, by type, so that no rulebook and no game has a say in it.
+The rule is stated by type, so that no rulebook and no game has a say in it; ``cuts`` states it element by element.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from .unoffered import unoffered
 from .wild import Lexicon, Wild
 
 T = TypeVar("T")
-Source = Literal["duty", "offer", "memory", "wild"]
+Source = Literal["duty", "offer", "late", "memory", "wild"]
 
 PUBLIC = ""
 """Whoever looks on."""
@@ -81,6 +81,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     offer: int = 8
     memory: int = 40
     wild: int = 15
+    late: float = 0.04
+    """how often somebody looks for an error of the round whose moment is past"""
     at_once: int = 3
     """players who sit at the table at the same time"""
 
@@ -100,7 +102,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def promised(self) -> bool:
         """A duty or a fresh offer: it has to be accepted."""
-        return self.source in ("duty", "offer")
+        return self.source in ("duty", "offer", "late")
 
 
 class Stuck(Exception):
@@ -191,6 +193,8 @@ class Session:
             return self.anything(closing)
         if self.rng.random() < 0.05 and (taken := self.gone()) is not None:
             return taken
+        if self.plan.late and self.rng.random() < self.plan.late and (taken := self.found_late()) is not None:
+            return taken
         if source == "memory" and (taken := self.again()) is not None:
             return taken
         if source == "offer" and (taken := self.asked()) is not None:
@@ -264,6 +268,14 @@ class Session:
         who = self.rng.choice(away)
         offers = self.game.offers(self.state, who)
         return next((self.take(o, "offer", who, offers) for o in offers if o.do in ("leave", "leave_list")), None)
+
+    def found_late(self) -> Taken | None:
+        """What was wrong in this round is found out when its moment is past."""
+        staff = self.those("incident")
+        for who in self.rng.sample(staff, min(len(staff), 4)):
+            if found := self.game.late_offers(self.state, who):
+                return self.take(self.one(found), "late", who)
+        return None
 
     def asked(self, kind: Kind | None = None, stay: bool = False) -> Taken | None:
         """Somebody looks at what he may do now, and does one of it. ``stay``: seldom that he goes away, for the table

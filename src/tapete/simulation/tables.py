@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from random import Random
 from typing import Any, Literal, get_args, get_origin
@@ -14,7 +14,7 @@ import msgspec
 from ..games import registry
 from ..law.errors import TapeteError
 from ..law.files import renewed
-from ..law.rulebook import rulebook
+from ..law.rulebook import Rulebook, rulebook
 from ..table.contract import Game
 
 Drawn = dict[str, Any]
@@ -22,55 +22,13 @@ Drawn = dict[str, Any]
 PEOPLE = ("ana", "berta", "carlos", "diana", "emilio", "flora")
 EIGHT = (*PEOPLE, "gines", "helena")
 CROUPIERS: tuple[tuple[str, ...], ...] = ((), (), ("eva",), ("eva", "teo"), ("eva", "teo", "iris"))
-ALTERNATIVES = {
-    "F5": "withdrawable",
-    "X13": "literal",
-    "D4": "ace_only",
-    "D11": "not_again",
-    "D12": "hard_only",
-    "D15": "no_draw",
-    "P7": "included",
-    "P13": "house_chooses",
-    "C2": "former_banker",
-    "C21": "plain",
-    "T6": "always",
-    "T21": "gross",
-    "T22": "authorised",
-}
-"""Readings that a table may adopt in place of the rulebook's own, and the word for it in ``terms.readings``."""
-
-OWN_READINGS = {
-    "tapete.games.circle_poker.law.terms": {
-        "C5": "each",
-        "C10": "literal",
-        "C25": "hand",
-        "C30": "literal",
-        "C41": "full",
-        "C42": "rests",
-        "C-1": "all_five",
-        "C-5": "strict",
-        "D9": "drawn",
-        "DH1": "last",
-        "F7": "all",
-        "HL1": "literal",
-        "HL5": "low",
-        "S-1": "open_cards",
-        "S-10": "sixth",
-        "S-11": "cards",
-        "S11": "ante",
-        "SS-2": "none",
-        "TX-3": "free",
-        "TX-11": "full",
-    },
-}
-"""The same for rooms whose rulebooks count their readings anew."""
-
 VARIED: dict[str, Callable[[Random, int], Any]] = {
     "authorised_minimum": lambda rng, low: rng.choice((0, 0, max(1, low // 2))),
     "tier": lambda rng, low: rng.choice((0, 10, 20, 30)),
     "simple_minimum": lambda rng, low: rng.choice((0, 0, 2 * low, 5 * low, 40 * low)),
     "maxima": lambda rng, low: rng.choice((
         {}, {}, {"all": 60 * low}, {"simple": 90 * low, "multiple": 4 * low}, {"number": 8 * low, "simple": 12 * low},
+        {"number": 40 * low, "simple": 300 * low},
     )),
     "denominations": lambda rng, low: rng.choice(((), (), (low, 5 * low), (low, 5 * low, 400 * low))),
     "croupiers": lambda rng, low: rng.choice(CROUPIERS),
@@ -80,8 +38,8 @@ VARIED: dict[str, Callable[[Random, int], Any]] = {
 
 OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
     "tapete.games.craps.law.terms": {
-        "maximum": lambda rng, low: rng.choice((1000, 50, 200, 5000)) * low,
-        "multiple_win": lambda rng, low: rng.choice((0, 300 * low, 10**6)),
+        "maximum": lambda rng, low: rng.choice((0, 100, 200, 1000)) * low,
+        "multiple_win": lambda rng, low: rng.choice((0, 300 * low)),
         "maxima": lambda rng, low: rng.choice(({}, {"all": 60 * low}, {"simple": 90 * low, "multiple": 4 * low},
                                                {"win_odds": 7 * low, "place": 11 * low, "associated": 20 * low})),
         "players": lambda rng, low: rng.choice((("ana",), ("berta", "ana"), ("zoe", "carlos", "ana", "berta"))),
@@ -177,9 +135,10 @@ EVER = ("structure", "cut_form", "cut_rate")
 
 
 def draw(
-    kind: type[msgspec.Struct], rng: Random, readings: tuple[str, ...] = (), structures: tuple[str, ...] = ()
+    kind: type[msgspec.Struct], rng: Random, readings: Mapping[str, str] = {}, structures: tuple[str, ...] = ()
 ) -> Drawn:
-    """Terms of this type; half of them stay as they are by default. ``structures`` of limits are those of the law.
+    """Terms of this type; half of them stay as they are by default. ``readings``: those that a table may adopt in place
+    of the rulebook's own, and the word for it; ``structures`` of limits are those of the law.
 
     >>> from tapete.games.wheels.terms import Terms
     >>> msgspec.convert(draw(Terms, Random(3)), Terms).minimum in MINIMA
@@ -188,14 +147,13 @@ def draw(
     low = rng.choice(MINIMA)
     hints = typing.get_type_hints(kind)
     varied = {**VARIED, **OWN.get(kind.__module__, {})}
-    others = OWN_READINGS.get(kind.__module__, ALTERNATIVES)
     terms: Drawn = {}
     for field in msgspec.structs.fields(kind):
         name, hint = field.name, hints[field.name]
         if name == "minimum":
             terms[name] = low
         elif name == "readings":
-            terms[name] = {r: others[r] for r in readings if r in others and rng.random() < 0.5}
+            terms[name] = {id: word for id, word in readings.items() if rng.random() < 0.5}
         elif name not in EVER and rng.random() < 0.5:
             continue
         elif name == "structure" and structures:
@@ -225,6 +183,12 @@ def pairs() -> tuple[tuple[str, str], ...]:
     return tuple((game, regulation) for game, regulation in catalogue() if game in registry.rooms())
 
 
+def adoptable(book: Rulebook) -> dict[str, str]:
+    """The readings of a rulebook that a table may adopt in place of its own, each with the word for it."""
+    others = {id: [other.id for other in doubt.alternatives if other.id] for id, doubt in book.header.readings.items()}
+    return {id: words[0] for id, words in others.items() if words}
+
+
 @renewed
 @lru_cache(maxsize=16 * KINDS)
 def table(game: str, regulation: str, kind: int) -> Game:
@@ -232,7 +196,7 @@ def table(game: str, regulation: str, kind: int) -> Game:
     rng = Random(f"terms/{game}/{regulation}/{kind}")
     terms = registry.room(game).play_type.types.terms
     book = rulebook(game, regulation)
-    readings, paths = tuple(book.header.readings), [path.split(".") for path, _ in book.leaves()]
+    readings, paths = adoptable(book), [path.split(".") for path, _ in book.leaves()]
     structures = tuple(dict.fromkeys(path[2] for path in paths if path[:2] == ["limits", "structures"]))
     for _ in range(30):
         try:

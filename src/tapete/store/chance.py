@@ -115,7 +115,7 @@ class Batch:
         return {"batch": self.batch, "size": self.size, "root": self.root}
 
 
-class Place(msgspec.Struct, frozen=True):
+class DrawsAt(msgspec.Struct, frozen=True):
     """Where the draws of a table stand: the next one is ``i`` of ``batch``; batches up to ``last`` are published."""
 
     batch: int = 1
@@ -127,19 +127,19 @@ class Place(msgspec.Struct, frozen=True):
     def left(self) -> int:
         """Published draws that nobody has used.
 
-        >>> Place(batch=2, i=250, last=3).left
+        >>> DrawsAt(batch=2, i=250, last=3).left
         262
         """
         return max(0, (self.last - self.batch + 1) * self.size - self.i)
 
-    def after(self, draws: int) -> Place:
+    def after(self, draws: int) -> DrawsAt:
         used = self.i + draws
         return msgspec.structs.replace(self, batch=self.batch + used // self.size, i=used % self.size)
 
-    def published(self, batch: int, size: int, lost: bool = False) -> Place:
+    def published(self, batch: int, size: int, lost: bool = False) -> DrawsAt:
         """A further batch stands in the log. ``lost``: what was left of those before it can no longer be opened."""
         if lost or self.left == 0:
-            return Place(batch=batch, i=0, last=batch, size=size)
+            return DrawsAt(batch=batch, i=0, last=batch, size=size)
         return msgspec.structs.replace(self, last=batch)
 
 

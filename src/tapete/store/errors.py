@@ -50,6 +50,11 @@ class StoreError(TapeteError):
         return cls(code, SENTENCES[code].es, SENTENCES[code].en, retry=code in ("gone", "full", "busy", "readonly"))
 
 
+def strange() -> StoreError:
+    """A text holds what a database could not keep."""
+    return StoreError("bad_move", "hay un carácter que no se admite", "there is a character that is not admitted")
+
+
 def translate(error: Exception) -> StoreError:
     """A fault of the driver or of the machine, as a ``StoreError``.
 

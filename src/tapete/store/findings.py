@@ -39,6 +39,10 @@ SENTENCES: dict[str, Text] = {
     "opening": Text(
         "el asiento de apertura no permite montar la mesa: {why}", "no table can be set up from the opening: {why}"
     ),
+    "beside": Text(
+        "la mesa se abrió con condiciones que la ley no admite, y la apertura no lo dice: {why}",
+        "the table was opened with terms that the law does not admit, and the opening does not say so: {why}",
+    ),
     # the rules it carries
     "outgrown": Text(
         "las reglas de la apertura se trajeron el {since}, pero esta versión ya no sabe jugarlas ({why}); "

@@ -21,16 +21,27 @@ from . import chance, ledger, rows, schema, sealing, transaction, vault
 from .accounts import Accounts
 from .chance import Batch, Source
 from .database import Database
-from .errors import StoreError
-from .live import Live, Mode, TableInfo, opened, opening_record
+from .errors import StoreError, strange
+from .live import LiveTable, Mode, TableInfo, opened, opening_record
 from .log import Data, Record, read
 from .migrate import migrate
-from .transaction import Answer, Played, Refused, Repeated, Request, Stale, Transaction
-from .vault import Key
-from .watch import Hub
+from .transaction import Answer, NotAdmitted, Played, Repeated, Request, Stale, Transaction
+from .vault import ChanceKey
+from .watch import Watchers
 from .writer import Writer
 
-__all__ = ["Answer", "House", "Live", "Played", "Record", "Refused", "Repeated", "Stale", "StoreError", "TableInfo"]
+__all__ = [
+    "Answer",
+    "House",
+    "LiveTable",
+    "NotAdmitted",
+    "Played",
+    "Record",
+    "Repeated",
+    "Stale",
+    "StoreError",
+    "TableInfo",
+]
 
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
@@ -38,17 +49,19 @@ _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 class House:
     """Open one with ``House.open``; it belongs to the event loop in which it was opened."""
 
-    def __init__(self, database: Database, source: Source, batch: int, key: Key | None = None) -> None:
+    def __init__(self, database: Database, source: Source, batch: int, key: ChanceKey | None = None) -> None:
         self.database = database
         self.key = key
         """what its coming chance is sealed with"""
         self.accounts = Accounts(database)
-        self.hub = Hub(database)
+        self.watchers = Watchers(database)
         self.new = False
         """whether the database was empty before"""
+        self.unlawful = False
+        """whether tables with terms beside the law are opened and played, for study"""
         self._source = source
         self._size = batch
-        self._lives: dict[str, Live] = {}
+        self._lives: dict[str, LiveTable] = {}
         self._batches: dict[tuple[str, int], Batch] = {}
         self._writers = [Writer(self._commit) for _ in range(database.committers)]
 
@@ -81,7 +94,7 @@ class House:
         """Finish what is on its way, keep the states of the tables that moved, let go of the database."""
         for writer in self._writers:
             await writer.close()
-        await self.hub.close()
+        await self.watchers.close()
         try:
             await self.rest()
         except StoreError:
@@ -116,13 +129,13 @@ class House:
             raise StoreError(
                 "no_table", f"«{table}» no puede ser el nombre de una mesa", f"'{table}' cannot be the name of a table"
             )
-        record = opening_record(table, game, regulation, terms, mode, title, by, rules)
+        record = opening_record(table, game, regulation, terms, mode, title, by, rules, unlawful=self.unlawful)
         live = opened(record)
         work = await self.database.commit((table,), lambda db: self._opened(db, live, record))
         self._done(work)
         return self._lives[table].info
 
-    def _opened(self, db: Connection, live: Live, record: Record) -> Transaction:
+    def _opened(self, db: Connection, live: LiveTable, record: Record) -> Transaction:
         """Write down a new table."""
         table = live.info.id
         if db.execute(select(schema.tables.c.id).where(schema.tables.c.id == table)).first():
@@ -155,7 +168,7 @@ class House:
             raise transaction.no_table(id)
         return _info(row)
 
-    async def live(self, id: str) -> Live:
+    async def live(self, id: str) -> LiveTable:
         """The table as it stands now: kept in memory, brought up to the log."""
         t = schema.tables
         async with self.database.read() as db:
@@ -166,10 +179,12 @@ class House:
             if cached is not None and cached.seq >= seq:
                 return cached
             live = await db.run_sync(transaction.load, id, cached)
+        if not self.unlawful:
+            live.hold()
         self._remember(live)
         return live
 
-    def kept(self, id: str) -> Live | None:
+    def kept(self, id: str) -> LiveTable | None:
         """The table as this process has it in memory; others may have moved it on."""
         return self._lives.get(id)
 
@@ -186,13 +201,12 @@ class House:
     # --- moves ------------------------------------------------------------------------------------------------------
 
     async def play(self, id: str, move: Any, *, move_id: str, by: str, expected_seq: int | None = None) -> Answer:
-        """Play a move (a struct of the game, or plain data). See ``transaction`` for the answers.
+        """Play a move: one of the game's vocabulary, or plain data that is read into it. See ``transaction`` for the
+        answers.
 
         At an automatic table azar does not play through here: see ``draw``.
         """
-        return await self._ask(
-            Request(kind="play", table=id, move_id=move_id, by=by, expected=expected_seq, move=_checked(move))
-        )
+        return await self._ask(Request(kind="play", table=id, move_id=move_id, by=by, expected=expected_seq, move=move))
 
     async def draw(
         self, id: str, offer: Offer, move_id: str, by: str = "tapete", expected_seq: int | None = None
@@ -226,7 +240,7 @@ class House:
         return answers
 
     def _answered(self, db: Connection, requests: Sequence[Request]) -> tuple[Transaction, list[Answer | Exception]]:
-        work = Transaction(db, self._lives, self._batches, self._source, self._size, self.key)
+        work = Transaction(db, self._lives, self._batches, self._source, self._size, self.key, self.unlawful)
         work.prepare(requests)
         answers = [work.answer(request) for request in requests]
         work.flush(notify=not self.database.sqlite)
@@ -237,9 +251,9 @@ class House:
             self._batches[batch.table, batch.batch] = batch
         for live in work.lives.values():
             self._remember(live)
-            self.hub.tell(live.info.id, live.seq)
+            self.watchers.tell(live.info.id, live.seq)
 
-    def _remember(self, live: Live) -> None:
+    def _remember(self, live: LiveTable) -> None:
         known = self._lives.get(live.info.id)
         if known is None or known.seq <= live.seq:
             self._lives[live.info.id] = live
@@ -255,7 +269,7 @@ class House:
 
     def watch(self, id: str, after: int = -1) -> AsyncGenerator[int, None]:
         """Where the log of a table has come to, whenever it grows (the newest number; some may be passed over)."""
-        return self.hub.watch(id, after)
+        return self.watchers.watch(id, after)
 
     async def book(self, id: str) -> dict[str, int]:
         """What every account of a table holds, by the ledger."""
@@ -283,7 +297,7 @@ class House:
 # --- small parts ----------------------------------------------------------------------------------------------------
 
 
-def table_row(live: Live) -> dict[str, Any]:
+def table_row(live: LiveTable) -> dict[str, Any]:
     info = live.info
     return {
         "id": info.id, "game": info.game, "regulation": info.regulation, "title": info.title, "mode": info.mode,
@@ -304,19 +318,4 @@ def _clean(*texts: str) -> None:
     """No text that a database could not keep."""
     for one in texts:
         if "\0" in one or any("\ud800" <= letter <= "\udfff" for letter in one):
-            raise _strange()
-
-
-def _strange() -> StoreError:
-    return StoreError("bad_move", "hay un carácter que no se admite", "there is a character that is not admitted")
-
-
-def _checked(move: Any) -> Any:
-    """Plain data of a move, free of what a database could not keep."""
-    try:
-        sent = msgspec.json.encode(move)
-    except (TypeError, ValueError, UnicodeEncodeError, msgspec.MsgspecError) as error:
-        raise StoreError("bad_move", f"esto no es una jugada: {error}", f"this is not a move: {error}") from error
-    if b"\\u0000" in sent:
-        raise _strange()
-    return msgspec.json.decode(sent)
+            raise strange()

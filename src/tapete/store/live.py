@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from .. import __version__
 from ..games import registry
+from ..games.base.terms import Unlawful
 from ..law.rulebook import recorded, rulebook
-from ..table.contract import Game, Refusal
+from ..table.contract import Game, Move, Refusal
 from . import ledger
-from .chance import Place, proofs
+from .chance import DrawsAt, proofs
 from .errors import StoreError
 from .halt import Halt, returned
 from .log import Data, Record, decoder, head, json_data, now, plain, seal
@@ -39,7 +40,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     opened_by: str = ""
 
 
-class Live(msgspec.Struct, frozen=True, kw_only=True):
+class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table at one moment of its log. ``book`` is what the transfers say; ``place`` where its draws stand."""
 
     info: TableInfo
@@ -48,13 +49,20 @@ class Live(msgspec.Struct, frozen=True, kw_only=True):
     seq: int
     head_hash: str
     book: ledger.Book = {}
-    place: Place = Place()
+    place: DrawsAt = DrawsAt()
     kept: int = -1
     """the record at which the last snapshot was taken"""
     halted: Halt | None = None
     """its chance was lost while a round was under way, and its jefe has not acted yet"""
     void: bool = False
     """it was closed without a rule for its last round: what was in play went back"""
+    marked: bool = True
+    """its opening record says which of its terms are beside the law (there may be none)"""
+
+    def hold(self) -> None:
+        """A table whose opening does not own up to terms beside the law is not played, unless somebody admits it."""
+        if not self.marked:
+            raise Unlawful(self.game.beside)
 
     def apart(self) -> dict[str, tuple[int, int]]:
         """Where its two books differ: account → (what the transfers say, what the state says)."""
@@ -67,32 +75,43 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
     state: msgspec.Raw
     book: ledger.Book
-    place: Place
+    place: DrawsAt
     halted: Halt | None = None
     void: bool = False
 
 
 def opening_record(
-    table: str, game: str, regulation: str, terms: Any, mode: Mode, title: str, by: str, rules: Data | None = None
+    table: str,
+    game: str,
+    regulation: str,
+    terms: Any,
+    mode: Mode,
+    title: str,
+    by: str,
+    rules: Data | None = None,
+    *,
+    unlawful: bool = False,
 ) -> Record:
-    """The first record of a log: everything that replay will need, whatever the files say by then."""
+    """The first record of a log: everything that replay will need, whatever the files say by then. ``unlawful``: terms
+    beside the law are taken, and the record says what is wrong with them."""
     law = rulebook(game, regulation) if rules is None else recorded(rules, f"{table}/0")
-    made = registry.game(game, regulation, terms, law)
+    made = registry.game(game, regulation, terms, law, unlawful=unlawful)
     return seal(
         Record(
             table=table, seq=0, at=now(), by=by, move_id="opening", kind="opening", prev="",
             events=plain(made.opening().events), rules=json_data(law.record()), terms=json_data(made.terms),
-            mode=mode, title=title,
+            mode=mode, title=title, unlawful=json_data(made.beside) if made.beside else UNSET,
             versions={"tapete": __version__, "log": LOG_VERSION, "python": platform.python_version()},
         )
     )  # fmt: skip
 
 
-def opened(record: Record) -> Live:
+def opened(record: Record) -> LiveTable:
     """The table as its opening record describes it: with the rules that stand there, whatever the files say now."""
     if record.kind != "opening" or record.rules is UNSET or record.terms is UNSET:
         raise damaged(record.table, record.seq)
-    game = _game(msgspec.json.encode(record.rules), msgspec.json.encode(record.terms), f"{record.table}/0")
+    rules, terms = msgspec.json.encode(record.rules), msgspec.json.encode(record.terms)
+    game = _game(rules, terms, f"{record.table}/0", bool(record.unlawful))
     first = game.opening()
     info = TableInfo(
         id=record.table,
@@ -107,27 +126,34 @@ def opened(record: Record) -> Live:
         opened_by=record.by,
     )
     book = ledger.posted({}, ledger.entries(record.events))
-    return Live(info=info, game=game, state=first.state, seq=0, head_hash=head(record), book=book)
+    marked = list(record.unlawful or ()) == json_data(game.beside)
+    return LiveTable(info=info, game=game, state=first.state, seq=0, head_hash=head(record), book=book, marked=marked)
 
 
-_GAMES: dict[tuple[bytes, bytes], Game] = {}
+_GAMES: dict[tuple[bytes, bytes, bool], Game] = {}
 MOST = 256
 
 
-def _game(rules: bytes, terms: bytes, name: str) -> Game:
-    """The game of these rules and terms. Games are pure, so tables of one kind share theirs: making one takes long."""
-    found = _GAMES.get((rules, terms))
+def _game(rules: bytes, terms: bytes, name: str, marked: bool) -> Game:
+    """The game of these rules and terms. Games are pure, so tables of one kind share theirs: making one takes long.
+    What was once opened beside the law can be looked at; whether it is played is another question (``Live.hold``)."""
+    found = _GAMES.get((rules, terms, marked))
     if found is None:
         law = recorded(msgspec.json.decode(rules), name)
-        found = registry.game(law.game, law.regulation, msgspec.json.decode(terms), law)
+        chosen = msgspec.json.decode(terms)
+        if not marked:
+            chosen = registry.as_played(law, chosen)
+        found = registry.game(law.game, law.regulation, chosen, law, unlawful=True)
         if len(_GAMES) >= MOST:
             _GAMES.clear()
-        _GAMES[rules, terms] = found
+        _GAMES[rules, terms, marked] = found
     return found
 
 
 def read_move(game: Game, move: Any) -> Any:
-    """A move of the game's vocabulary; plain data is read into it."""
+    """A move of the game's vocabulary: what has been read already is taken as it is, plain data is read into it."""
+    if isinstance(move, Move) and game.vocabulary.get(str(move.__struct_config__.tag)) is type(move):
+        return move
     try:
         return decoder(game.types.moves).decode(msgspec.json.encode(move))
     except (msgspec.MsgspecError, TypeError, ValueError) as error:
@@ -138,7 +164,7 @@ def read_move(game: Game, move: Any) -> Any:
         ) from error
 
 
-def advanced(live: Live, record: Record, state: Any, entries: list[ledger.Entry]) -> Live:
+def advanced(live: LiveTable, record: Record, state: Any, entries: list[ledger.Entry]) -> LiveTable:
     """The table after a record, with the state that its move led to."""
     place, halted = live.place, live.halted
     if record.chance is not None:
@@ -163,7 +189,7 @@ def advanced(live: Live, record: Record, state: Any, entries: list[ledger.Entry]
     )
 
 
-def followed(live: Live, record: Record) -> Live:
+def followed(live: LiveTable, record: Record) -> LiveTable:
     """The table after a record of its own log, by playing its move again."""
     if record.seq != live.seq + 1 or record.prev != live.head_hash:
         raise damaged(record.table, record.seq)
@@ -179,7 +205,7 @@ def followed(live: Live, record: Record) -> Live:
     return after
 
 
-def kept(live: Live) -> dict[str, Any]:
+def kept(live: LiveTable) -> dict[str, Any]:
     """The row of a table's snapshot. (Dicts in the state keep their order: it must come back as it was.)"""
     body = {
         "state": live.state, "book": live.book, "place": live.place, "halted": live.halted, "void": live.void,
@@ -193,7 +219,7 @@ def kept(live: Live) -> dict[str, Any]:
     }
 
 
-def from_snapshot(start: Live, row: Any) -> Live | None:
+def from_snapshot(start: LiveTable, row: Any) -> LiveTable | None:
     """The table at its snapshot; None if another version of the program took it, or it cannot be read."""
     if row is None or row.program != __version__:
         return None

@@ -54,6 +54,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     terms: Data | UnsetType = UNSET
     mode: str | UnsetType = UNSET
     title: str | UnsetType = UNSET
+    unlawful: tuple[Data, ...] | UnsetType = UNSET
+    """the terms beside the law with which a table was opened for study, each with what is wrong and the provisions"""
     versions: dict[str, str] | UnsetType = UNSET
 
 

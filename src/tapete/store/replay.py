@@ -10,15 +10,16 @@ from typing import Any, get_args
 import msgspec
 from msgspec import UNSET
 
+from ..games.base.terms import Unlawful
 from ..law.errors import LawError, TapeteError
 from ..law.values import Text
 from ..table import words
 from ..table.contract import AZAR, Actor, Refusal, Step
 from . import chance, halt, ledger, rules, stakes
-from .chance import Batch, Place
+from .chance import Batch, DrawsAt
 from .compare import Names, differences
 from .findings import Finding, Rules, finding
-from .live import Live, Mode, opened, read_move
+from .live import LiveTable, Mode, opened, read_move
 from .log import Data, Record, canonical, decoder, json_data
 from .repair import evident
 
@@ -34,10 +35,10 @@ class Replay:
         self.secrets = secrets
         self.admit = admit
         self.rules: Rules | None = None
-        self.live: Live | None = None
+        self.live: LiveTable | None = None
         self.state: Any = None
         self.book: ledger.Book = {}
-        self.place = Place()
+        self.place = DrawsAt()
         self.halted = False
         self.voided = False
         self.roots: dict[int, str] = {}
@@ -120,6 +121,12 @@ class Replay:
         yield from self.books(here.seq, True)
         if here.mode not in get_args(Mode):
             yield finding(here.seq, "mode", got=here.mode if isinstance(here.mode, str) else "–")
+        if not live.marked:
+            cite = tuple(dict.fromkeys(id for one in live.game.beside for id in one.cite))
+            yield finding(here.seq, "beside", cite, Unlawful(live.game.beside).text)
+        elif live.game.beside:
+            said = Unlawful(live.game.beside).text
+            self.notes.append(Text(f"mesa abierta para estudio: {said.es}", f"a table opened for study: {said.en}"))
         yield from self.judged_rules(here)
 
     def judged_rules(self, here: Record) -> Iterator[Finding]:

@@ -15,9 +15,9 @@ from sqlalchemy.dialects import postgresql
 
 from . import ledger, schema
 from .chance import Batch
-from .live import Live
+from .live import LiveTable
 from .log import Record, line
-from .vault import Key
+from .vault import ChanceKey
 
 CHANNEL = "tapete"
 
@@ -46,7 +46,7 @@ def ledger_rows(record: Record, entries: Iterable[ledger.Entry]) -> list[Row]:
     ]
 
 
-def stand_row(live: Live) -> Row:
+def stand_row(live: LiveTable) -> Row:
     return {
         "id": live.info.id,
         "seq": live.seq,
@@ -56,7 +56,7 @@ def stand_row(live: Live) -> Row:
     }
 
 
-def secret_row(batch: Batch, key: Key) -> Row:
+def secret_row(batch: Batch, key: ChanceKey) -> Row:
     return {
         "table_id": batch.table,
         "batch": batch.batch,

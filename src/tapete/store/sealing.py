@@ -9,14 +9,14 @@ from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func,
 from . import schema, vault
 from .chance import NUMBER, SALT
 from .database import Database, lock_key
-from .vault import Key
+from .vault import ChanceKey
 
 _C = schema.chance_secrets.c
 _CLEAR = func.length(_C.secrets) == _C.size * (SALT + NUMBER)
 """A sealed row is longer by its mark, nonce and tag."""
 
 
-async def key(database: Database, path: Path) -> Key:
+async def key(database: Database, path: Path) -> ChanceKey:
     """The key of this database: the one in the file, or a new one where nothing is sealed yet."""
     found = vault.held(path)
     async with database.read() as db:
@@ -40,22 +40,22 @@ async def renewed(database: Database, path: Path) -> int:
         return await db.run_sync(_given_up, found)
 
 
-def _foreign(db: Connection, key: Key | None) -> bool:
+def _foreign(db: Connection, key: ChanceKey | None) -> bool:
     """Whether something is sealed with another key than this."""
     query = select(_C.batch).where(~_CLEAR if key is None else _of_another(key))
     return db.execute(query.limit(1)).first() is not None
 
 
-def _given_up(db: Connection, key: Key) -> int:
+def _given_up(db: Connection, key: ChanceKey) -> int:
     return db.execute(delete(schema.chance_secrets).where(_of_another(key))).rowcount
 
 
-def _of_another(key: Key) -> ColumnElement[bool]:
+def _of_another(key: ChanceKey) -> ColumnElement[bool]:
     ours = vault.MARK + key.id
     return and_(~_CLEAR, func.substr(_C.secrets, 1, len(ours)) != bindparam("ours", ours, _C.secrets.type))
 
 
-async def _sealed(database: Database, key: Key) -> None:
+async def _sealed(database: Database, key: ChanceKey) -> None:
     """Seal every row that stands in the clear, all or none. In a SQLite file nothing of them is left behind."""
     async with database.write() as db:
         if not database.sqlite:
@@ -65,7 +65,7 @@ async def _sealed(database: Database, key: Key) -> None:
         await database.tidy()
 
 
-def _seal(db: Connection, key: Key) -> None:
+def _seal(db: Connection, key: ChanceKey) -> None:
     if db.dialect.name == "sqlite":
         db.exec_driver_sql("PRAGMA secure_delete = ON")
     put = (

@@ -13,13 +13,15 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, insert, select
 
-from ..table.contract import AZAR, Actor, Offer, Refusal, Step
+from ..games.base.terms import Unlawful
+from ..law.errors import TapeteError
+from ..table.contract import AZAR, Actor, Move, Offer, Refusal, Step
 from . import chance, halt, ledger, rows, schema, stakes, vault
 from .chance import Batch, Source
-from .errors import StoreError
-from .live import Live, advanced, followed, from_snapshot, kept, opened, read_move
-from .log import TAPETE, Data, Record, json_data, now, plain, read, seal
-from .vault import Key
+from .errors import StoreError, strange
+from .live import LiveTable, advanced, followed, from_snapshot, kept, opened, read_move
+from .log import TAPETE, Data, Record, now, plain, read, seal
+from .vault import ChanceKey
 
 SNAPSHOT_EVERY = 200
 PAGE = 2000
@@ -36,7 +38,7 @@ class Played(msgspec.Struct, frozen=True):
     events: tuple[Any, ...] = ()
 
 
-class Refused(msgspec.Struct, frozen=True):
+class NotAdmitted(msgspec.Struct, frozen=True):
     """The move is not admitted; nothing was written."""
 
     refusal: Refusal
@@ -54,7 +56,7 @@ class Repeated(msgspec.Struct, frozen=True):
     record: Record
 
 
-Answer = Played | Refused | Stale | Repeated
+Answer = Played | NotAdmitted | Stale | Repeated
 
 
 class Request(msgspec.Struct, kw_only=True):
@@ -73,7 +75,7 @@ class Request(msgspec.Struct, kw_only=True):
 # --- loading --------------------------------------------------------------------------------------------------------
 
 
-def load(db: Connection, table: str, cached: Live | None = None) -> Live:
+def load(db: Connection, table: str, cached: LiveTable | None = None) -> LiveTable:
     """The table as its log has it now: from memory, else from its last snapshot, else from the start."""
     live = cached if cached is not None else _start(db, table)
     r = schema.records
@@ -86,7 +88,7 @@ def load(db: Connection, table: str, cached: Live | None = None) -> Live:
             return live
 
 
-def _start(db: Connection, table: str) -> Live:
+def _start(db: Connection, table: str) -> LiveTable:
     r, s = schema.records, schema.snapshots
     body = (db.execute(select(r.c.body).where(r.c.table_id == table, r.c.seq == 0))).scalar()
     if body is None:
@@ -108,26 +110,28 @@ def no_table(table: str) -> StoreError:
 class Transaction:
     """The requests of one commit. ``lives`` are the tables as they stand after it.
 
-    Only ``prepare`` and ``flush`` touch the database; without one (``paper``) they are not called.
+    Only ``prepare`` and ``flush`` touch the database; without one (``memory``) they are not called.
     """
 
     def __init__(
         self,
         db: Connection | None,
-        lives: dict[str, Live],
+        lives: dict[str, LiveTable],
         batches: dict[tuple[str, int], Batch],
         source: Source,
         size: int,
-        key: Key | None = None,
+        key: ChanceKey | None = None,
+        unlawful: bool = False,
     ) -> None:
         self._db = db
+        self.unlawful = unlawful
         self._key = key
         self.cached = lives
         self.batches = batches
         self.source = source
         self.size = size
-        self.lives: dict[str, Live] = {}
-        self.wrong: dict[str, StoreError] = {}
+        self.lives: dict[str, LiveTable] = {}
+        self.wrong: dict[str, TapeteError] = {}
         self.stored: dict[tuple[str, str], Record] = {}
         self.records: list[Record] = []
         self.entries: list[dict[str, Any]] = []
@@ -139,7 +143,7 @@ class Transaction:
         return self._db
 
     @property
-    def key(self) -> Key:
+    def key(self) -> ChanceKey:
         assert self._key is not None
         return self._key
 
@@ -157,7 +161,9 @@ class Transaction:
                 else:
                     behind = cached is not None and cached.seq < heads[name][0]
                     self.lives[name] = load(self.db, name, cached if behind else None)
-            except StoreError as error:
+                if not self.unlawful:
+                    self.lives[name].hold()
+            except (StoreError, Unlawful) as error:
                 self.wrong[name] = error
         for body in made:
             record = read(body)
@@ -168,7 +174,7 @@ class Transaction:
             except StoreError as error:
                 self.wrong[name] = error
 
-    def _secrets_of(self, live: Live) -> None:
+    def _secrets_of(self, live: LiveTable) -> None:
         """The batches that the next draws of a table come from; one that is not what was published is none."""
         c, r = schema.chance_secrets, schema.records
         table, place = live.info.id, live.place
@@ -194,12 +200,12 @@ class Transaction:
         live = self.lives[request.table]
         before = self.stored.get((request.table, request.move_id))
         if before is not None:
-            return Repeated(before) if before.by == request.by else Refused(Refusal(code="move_id_taken"))
+            return Repeated(before) if before.by == request.by else NotAdmitted(Refusal(code="move_id_taken"))
         if request.expected is not None and request.expected != live.seq:
             return Stale(live.seq)
         if live.info.closed:
-            return Refused(Refusal(code="session_over"))
-        do: dict[str, Callable[[Live, Request], Answer]] = {
+            return NotAdmitted(Refusal(code="session_over"))
+        do: dict[str, Callable[[LiveTable, Request], Answer]] = {
             "play": self._play,
             "draw": self._draw,
             "close": self._close,
@@ -208,7 +214,7 @@ class Transaction:
         marks = len(self.records), len(self.entries), len(self.secrets)
         try:
             if live.halted is not None and request.kind != "void":
-                return Refused(Refusal(code="table_halted"))
+                return NotAdmitted(Refusal(code="table_halted"))
             return do[request.kind](self._renewed(live), request)
         except Exception as error:
             del self.records[marks[0] :], self.entries[marks[1] :], self.secrets[marks[2] :]
@@ -217,22 +223,22 @@ class Transaction:
             self.lives[request.table] = live
             return error
 
-    def _play(self, live: Live, request: Request) -> Answer:
+    def _play(self, live: LiveTable, request: Request) -> Answer:
         move = read_move(live.game, request.move)
         if live.info.mode == "automatic" and Actor.of(move.who).role == AZAR:
-            return Refused(Refusal(code="chance_is_committed"))
+            return NotAdmitted(Refusal(code="chance_is_committed"))
         return self._step(live, request, move, None)
 
-    def _step(self, live: Live, request: Request, move: Any, proof: Data | None) -> Answer:
+    def _step(self, live: LiveTable, request: Request, move: Any, proof: Data | None) -> Answer:
         step = live.game.play(live.state, move)
         if isinstance(step, Refusal):
-            return Refused(step)
+            return NotAdmitted(step)
         if proof is not None and any(event.seen_by is not None for event in step.events):
             proof = chance.joined([chance.withheld(one, live.info.id) for one in chance.proofs(proof)])
-        record = self._append(live, "move", request.by, request.move_id, step, json_data(move), proof)
+        record = self._append(live, "move", request.by, request.move_id, step, written(move), proof)
         return Played(record.seq, record, step.events)
 
-    def _draw(self, live: Live, request: Request) -> Answer:
+    def _draw(self, live: LiveTable, request: Request) -> Answer:
         assert request.offer is not None
         offers = [o for o in live.game.offers(live.state, AZAR) if o.do == request.offer.do and o.kind == "chance"]
         if request.offer not in offers:
@@ -240,7 +246,7 @@ class Transaction:
         fields = chance.drawn(request.offer)
         if not self._openable(live):
             self._halt(live)
-            return Refused(Refusal(code="table_halted"))
+            return NotAdmitted(Refusal(code="table_halted"))
         if live.place.left < len(fields):  # only where less was published ahead than is today
             self.publish(live)
             live = self.lives[live.info.id]
@@ -252,7 +258,7 @@ class Transaction:
             place = place.after(1)
         move = read_move(live.game, chance.answer(request.offer, [proof["u"] for proof in found]))
         answer = self._step(live, request, move, chance.joined(found))
-        if isinstance(answer, Refused):
+        if isinstance(answer, NotAdmitted):
             raise StoreError(
                 "damaged",
                 f"el juego no admite su propio azar: {answer.refusal.code}",
@@ -261,7 +267,7 @@ class Transaction:
         self._ahead(self.lives[live.info.id])
         return answer
 
-    def _renewed(self, live: Live) -> Live:
+    def _renewed(self, live: LiveTable) -> LiveTable:
         """Draws that were lost between two rounds are given up: the log says so, and commits to others before anybody
         can stake on them. In a round nothing is put in their place: see ``_halt``."""
         if live.info.mode != "automatic" or self._openable(live) or stakes.under_way(live.game, live.state):
@@ -269,24 +275,24 @@ class Transaction:
         self.publish(live)
         return self.lives[live.info.id]
 
-    def _halt(self, live: Live) -> None:
+    def _halt(self, live: LiveTable) -> None:
         """The draw that is due cannot be opened, and a round is under way: nobody moves until the jefe has acted."""
         place = live.place
         lost = {"batch": place.batch, "i": place.i, "lost": place.left, "stakes": stakes.chips(live.game, live.state)}
         self._append(live, "halt", TAPETE, f"halt:{place.batch}:{place.i}", Step(live.state, ()), None, lost)
 
-    def _void(self, live: Live, request: Request) -> Answer:
+    def _void(self, live: LiveTable, request: Request) -> Answer:
         """The jefe makes the round of a halted table void, by a rule of its law; or closes the table, and every chip
         in play goes back."""
         if live.halted is None:
-            return Refused(Refusal(code="not_halted"))
+            return NotAdmitted(Refusal(code="not_halted"))
         if request.ground == halt.CLOSING:
             step = Step(live.state, halt.returned(live.game, live.state))
             record = self._append(live, "close", request.by, request.move_id, step, None, None)
             return Played(record.seq, record, step.events)
         course = halt.course(live.game, live.state, request.ground)
         if course is None:
-            return Refused(Refusal(code="not_a_ground", at=request.ground))
+            return NotAdmitted(Refusal(code="not_a_ground", at=request.ground))
         found: Answer | None = None
         for n, move in enumerate(course.moves):
             id = f"{request.move_id}:{n}" if n else request.move_id
@@ -296,7 +302,7 @@ class Transaction:
         self.publish(self.lives[live.info.id])
         return found
 
-    def _openable(self, live: Live) -> bool:
+    def _openable(self, live: LiveTable) -> bool:
         """Whether every draw that was published can still be opened."""
         place = live.place
         needed = range(place.batch, place.last + 1) if place.left else ()
@@ -306,21 +312,21 @@ class Transaction:
         new = next((batch for batch in self.secrets if (batch.table, batch.batch) == (table, n)), None)
         return new or self.batches.get((table, n))
 
-    def _close(self, live: Live, request: Request) -> Answer:
+    def _close(self, live: LiveTable, request: Request) -> Answer:
         record = self._append(live, "close", request.by, request.move_id, Step(live.state, ()), None, None)
         return Played(record.seq, record)
 
-    def publish(self, live: Live) -> None:
+    def publish(self, live: LiveTable) -> None:
         """Commit to a further batch of draws, or to as many as it takes to be ahead of every bet."""
         self._published(live)
         self._ahead(self.lives[live.info.id])
 
-    def _ahead(self, live: Live) -> None:
+    def _ahead(self, live: LiveTable) -> None:
         while live.place.left < chance.LOW:
             self._published(live)
             live = self.lives[live.info.id]
 
-    def _published(self, live: Live) -> None:
+    def _published(self, live: LiveTable) -> None:
         size = live.place.size if live.place.left else self.size
         batch = Batch.made(live.info.id, live.place.last + 1, size, self.source)
         commitment = batch.commitment()
@@ -330,7 +336,7 @@ class Transaction:
         self._append(live, "commit", TAPETE, f"commit:{batch.batch}", Step(live.state, ()), None, commitment)
 
     def _append(
-        self, live: Live, kind: Any, by: str, move_id: str, step: Step, move: Data | None, proof: Data | None
+        self, live: LiveTable, kind: Any, by: str, move_id: str, step: Step, move: Data | None, proof: Data | None
     ) -> Record:
         table, seq = live.info.id, live.seq + 1
         record = seal(
@@ -378,7 +384,19 @@ class Transaction:
                 self.lives[name] = keep(self.db, live)
 
 
-def opened_batch(key: Key, table: str, n: int, row: bytes) -> Batch | None:
+def written(move: Move) -> Data:
+    """A move as its record holds it, free of what a database could not keep."""
+    try:
+        sent = msgspec.json.encode(move)
+    except UnicodeEncodeError as error:
+        raise strange() from error
+    if b"\\u0000" in sent:
+        raise strange()
+    data: Data = msgspec.json.decode(sent)
+    return data
+
+
+def opened_batch(key: ChanceKey, table: str, n: int, row: bytes) -> Batch | None:
     """The batch that a row holds; None if it holds none. A row of another key is not lost: its key is asked for."""
     if vault.is_sealed(row):
         if vault.sealed_by(row) != key.id:
@@ -392,7 +410,7 @@ def opened_batch(key: Key, table: str, n: int, row: bytes) -> Batch | None:
         return None
 
 
-def keep(db: Connection, live: Live) -> Live:
+def keep(db: Connection, live: LiveTable) -> LiveTable:
     """Take a snapshot of a table."""
     db.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == live.info.id))
     db.execute(insert(schema.snapshots), kept(live))

@@ -5,7 +5,7 @@ and batch are bound to it, so that no row can stand for another. The key lies in
 reads: beside a SQLite file (``house.db.key``), for PostgreSQL in the user's data folder under the name of the database,
 or wherever ``TAPETE_KEY_FILE`` says. Processes that share a database share the file.
 
->>> key = Key(bytes(32))
+>>> key = ChanceKey(bytes(32))
 >>> sealed = key.seal("t1", 1, b"salt and number")
 >>> b"salt" in sealed, key.open("t1", 1, sealed), key.open("t1", 2, sealed)
 (False, b'salt and number', None)
@@ -36,7 +36,7 @@ OTHERS = stat.S_IRWXG | stat.S_IRWXO
 """What group and others may do."""
 
 
-class Key:
+class ChanceKey:
     """The key of a house."""
 
     def __init__(self, secret: bytes, path: Path | None = None) -> None:
@@ -100,7 +100,7 @@ def file_of(url: URL) -> Path:
     return Path(str(url.database).removeprefix("file:").partition("?")[0])
 
 
-def held(path: Path) -> Key | None:
+def held(path: Path) -> ChanceKey | None:
     """The key in this file; None if there is no such file."""
     try:
         text = path.read_text("ascii")
@@ -118,10 +118,10 @@ def held(path: Path) -> Key | None:
     if word != _WORD or len(secret) != _SIZE:
         raise Spoilt(path)
     shut(path)
-    return Key(secret, path)
+    return ChanceKey(secret, path)
 
 
-def made(path: Path) -> Key:
+def made(path: Path) -> ChanceKey:
     """A new key in this file; if another process was quicker, its key. Nobody ever reads half a key."""
     draft = path.with_name(f"{path.name}.{secrets.token_hex(6)}")
     try:
@@ -152,7 +152,7 @@ def made(path: Path) -> Key:
     return key
 
 
-def replaced(path: Path) -> Key:
+def replaced(path: Path) -> ChanceKey:
     """The key in this file, or a new one if there is none. What is no key is kept beside it under another name."""
     try:
         return held(path) or made(path)

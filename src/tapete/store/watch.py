@@ -21,7 +21,7 @@ PAUSE = 0.5
 """Seconds between two looks at a SQLite file, or before a lost connection is tried again."""
 
 
-class Hub:
+class Watchers:
     """The watchers of every table. They are told the newest number, not each one: who is slow skips none of the log."""
 
     def __init__(self, database: Database) -> None:

@@ -325,6 +325,11 @@ class Among(msgspec.Struct, frozen=True, kw_only=True):
         listed = ", ".join(map(str, self.values))
         return Text(listed or "ninguno", listed or "none")
 
+    @property
+    def figures(self) -> tuple[str | int | None, ...]:
+        """The same as a case pins it."""
+        return self.values
+
 
 class Between(msgspec.Struct, frozen=True, kw_only=True):
     """A term that the law lets be any number from ``low`` to ``high`` (None: without end); rates are fractions.
@@ -352,6 +357,12 @@ class Between(msgspec.Struct, frozen=True, kw_only=True):
             return Text(f"hasta {self.high}", f"up to {self.high}")
         return Text(f"de {self.low} a {self.high}", f"{self.low} to {self.high}")
 
+    @property
+    def figures(self) -> tuple[str | int | None, ...]:
+        """The two ends; the second is None where there is none."""
+        ends = (None if end is None else Fraction(end) for end in (self.low, self.high))
+        return tuple(None if n is None else int(n) if n.denominator == 1 else str(n) for n in ends)
+
 
 class PartOf(msgspec.Struct, frozen=True, kw_only=True):
     """A term that the law lets be a number, or that number divided by a whole one.
@@ -373,9 +384,24 @@ class PartOf(msgspec.Struct, frozen=True, kw_only=True):
         """What the law admits, in words."""
         return Text(f"{self.whole} o una parte entera de {self.whole}", f"{self.whole} or a whole part of {self.whole}")
 
+    @property
+    def figures(self) -> tuple[str | int | None, ...]:
+        """The whole."""
+        return (self.whole,)
+
 
 Lawful = Among | Between | PartOf
 """What the law lets a term be."""
+
+
+class Beside(msgspec.Struct, frozen=True, kw_only=True):
+    """A term of a table that the law does not admit: what is wrong, and the provisions that say so. ``admits``: what it
+    may be, the values of a list or the two ends of a range."""
+
+    term: str
+    text: Text
+    cite: tuple[str, ...] = ()
+    admits: tuple[str | int | None, ...] = ()
 
 
 class Game(Protocol[StateT, MoveT_contra, EventT]):
@@ -396,6 +422,9 @@ class Game(Protocol[StateT, MoveT_contra, EventT]):
     covers: tuple[str, ...] = ()
     """Every face of the pack, where cards lie covered; empty: all is open."""
     first_phase: ClassVar[str] = "betting"
+    for_study: bool = False
+    """Terms that the law does not admit are taken, and noted in ``beside``; else a table with them does not open."""
+    beside: tuple[Beside, ...] = ()
 
     @cached_property
     def vocabulary(self) -> Mapping[str, type[Move]]:
@@ -405,8 +434,14 @@ class Game(Protocol[StateT, MoveT_contra, EventT]):
     @classmethod
     def lawful(cls, rules: Any, terms: Any) -> tuple[Lawful, ...]:
         """What these rules let the terms of a table be, given the others; a term that is not named is free. A table
-        opens with these or not at all; an empty term (0, no text) is the law's own choice."""
+        opens with these, or for study; an empty term (0, no text) is the law's own choice."""
         return ()
+
+    @classmethod
+    def as_played(cls, rules: Any, terms: Any) -> Any:
+        """The terms that a table of an older log played by: one that the law did not admit may have been taken to the
+        nearest that it does."""
+        return terms
 
     @abstractmethod
     def opening(self) -> Step[StateT, EventT]:
@@ -416,9 +451,19 @@ class Game(Protocol[StateT, MoveT_contra, EventT]):
     def offers(self, state: StateT, who: str) -> tuple[Offer, ...]:
         """What this person may do now."""
 
+    def late_offers(self, state: StateT, who: str) -> tuple[Offer, ...]:
+        """Incidents of the round that this person may still declare though their moment is past; apart from the
+        offers, for they take longer to find."""
+        return ()
+
     @abstractmethod
     def play(self, state: StateT, move: MoveT_contra) -> Step[StateT, EventT] | Refusal:
         """What the move does, or why it is not admitted."""
+
+    def once(self, state: StateT, move: MoveT_contra) -> Step[StateT, EventT] | Refusal:
+        """The same at this moment alone: an incident whose moment is past is refused, though it may still be declared
+        late."""
+        return self.play(state, move)
 
     @abstractmethod
     def duties(self, state: StateT) -> tuple[Offer, ...]:

@@ -228,6 +228,8 @@ def shaped(code: str, facts: dict[str, Any], lang: str) -> dict[str, Any]:
         found.pop("to", None)  # what was put in now is the player's whole bet
     if found.get("amount") == 0 and code in AMOUNT_IF_SOME:
         del found["amount"]
+    if code == "noted" and found.get("what") == "declared_late":
+        found.pop("about", None)  # the ruling that follows names the incident
     if isinstance(found.get("place"), str):
         kind, _, owner = found["place"].partition(":")
         if kind in CARDS and owner:

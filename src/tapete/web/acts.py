@@ -8,14 +8,13 @@ from typing import Any
 import msgspec
 
 from ..store.errors import StoreError
-from ..store.house import Played, Refused, Repeated, Stale, TableInfo
-from ..store.live import Live as Table
+from ..store.house import NotAdmitted, Played, Repeated, Stale, TableInfo
+from ..store.live import LiveTable
 from ..table.contract import AZAR, RELOJ, Actor, Refusal, Step, redact
 from .context import Context, seats_of
 from .hub import CALLERS, Channel
 from .names import hostile, valid_id
-from .problems import Problem
-from .problems import Refused as RefusedByLaw
+from .problems import Problem, RefusedByLaw
 from .records import discreet, pack, part, tell_all
 from .wire import Answer, MakeMove, Place, Trial
 
@@ -97,7 +96,7 @@ async def admit(ctx: Context, info: TableInfo, who: str) -> None:
         raise Problem("not_at_the_table")
 
 
-def understood(live: Table, move: dict[str, Any]) -> Any:
+def understood(live: LiveTable, move: dict[str, Any]) -> Any:
     """The move in the game's own vocabulary; texts and names are checked before anything else sees them."""
     if not isinstance(move.get("who"), str) or not isinstance(move.get("do"), str):
         raise Problem("bad_move", "who, do")
@@ -109,7 +108,7 @@ def understood(live: Table, move: dict[str, Any]) -> Any:
         raise Problem("bad_move", str(error)[:160]) from None
 
 
-async def known(ctx: Context, id: str) -> Table:
+async def known(ctx: Context, id: str) -> LiveTable:
     """The table as this process knows it: its game and its mode do not change."""
     channel = ctx.hub.channels.get(id)
     if channel is None or channel.task is None or channel.live is None:
@@ -137,9 +136,9 @@ async def make_move(ctx: Context, id: str, body: MakeMove) -> Answer:
     return settled(ctx, live, move, answer, await identity(ctx, id) if move.who == AZAR else move.who)
 
 
-def settled(ctx: Context, live: Table, move: Any, answer: Any, who: str) -> Answer:
+def settled(ctx: Context, live: LiveTable, move: Any, answer: Any, who: str) -> Answer:
     """The house's answer as this visitor may see it."""
-    if isinstance(answer, Refused):
+    if isinstance(answer, NotAdmitted):
         raise RefusedByLaw(answer.refusal)
     if isinstance(answer, Stale):
         raise Problem("stale", seq=answer.seq)
@@ -165,7 +164,7 @@ async def try_move(ctx: Context, id: str, move: dict[str, Any]) -> Trial:
     return Trial(events=tell_all(live.game, answer.events, who, ctx.lang, live.seq + 1, ""))
 
 
-async def tried(ctx: Context, id: str, move: dict[str, Any]) -> tuple[Table, Step | Refusal, str]:
+async def tried(ctx: Context, id: str, move: dict[str, Any]) -> tuple[LiveTable, Step | Refusal, str]:
     """A move of staff on a table that does not move: what the game says to it, and as whom he may be told."""
     info = await table_of(ctx, id)
     await admit(ctx, info, str(move.get("who", "")))
@@ -178,7 +177,7 @@ async def tried(ctx: Context, id: str, move: dict[str, Any]) -> tuple[Table, Ste
     return live, answer, who
 
 
-def covered(live: Table) -> bool:
+def covered(live: LiveTable) -> bool:
     """Whether a card lies on the table now that not everybody sees."""
     return bool(live.game.covered(live.state))
 
@@ -188,7 +187,7 @@ GUESSES = 48
 names are among them."""
 
 
-def foreseen(live: Table, move: Any, who: str) -> Step | Refusal:
+def foreseen(live: LiveTable, move: Any, who: str) -> Step | Refusal:
     """What a move would do as far as that can be said without the covered cards: the same, whatever they are. A ruling
     that turns them or follows from them is not told before it is done, nor which card is out already."""
     rng, told = Random(f"{live.info.id}/{live.seq}"), set()
@@ -212,7 +211,7 @@ def foreseen(live: Table, move: Any, who: str) -> Step | Refusal:
     return answer
 
 
-def _told(live: Table, answer: Step | Refusal, who: str) -> bytes:
+def _told(live: LiveTable, answer: Step | Refusal, who: str) -> bytes:
     if isinstance(answer, Refusal):
         return msgspec.json.encode(answer)
     seen = [redact(e, who) for e in (live.game.show(event, who) for event in answer.events) if e is not None]

@@ -18,15 +18,14 @@ from ..law.errors import TapeteError
 from ..law.provisions import provision, regulation
 from ..law.rulebook import catalogue, rulebook
 from ..store.errors import StoreError
-from ..store.house import Refused, Stale
+from ..store.house import NotAdmitted, Stale
 from ..store.log import line
 from ..table.contract import HOUSE, Offer, Scene
 from . import acts, halting
 from .auth import SESSION, Visitor
 from .context import Context, seats_of
 from .names import harmless
-from .problems import Problem, Trouble, said
-from .problems import Refused as RefusedByLaw
+from .problems import Problem, RefusedByLaw, Trouble, said
 from .records import part, shown
 from .wire import (
     Answer,
@@ -220,7 +219,7 @@ async def close_table(ctx: Ctx, table_id: TableId) -> TableCard:
     if info.closed:
         raise Problem("table_closed")
     answer = await ctx.house.close_table(table_id, ctx.visitor.name, expected_seq=live.seq)
-    if isinstance(answer, Refused):
+    if isinstance(answer, NotAdmitted):
         raise RefusedByLaw(answer.refusal)
     if isinstance(answer, Stale):  # somebody may have staked meanwhile
         raise Problem("stale", seq=answer.seq)

@@ -24,7 +24,7 @@ AROUND = 60
 """So many steps by themselves without a chip that moves: the table only goes round."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class TimedStep(msgspec.Struct, frozen=True):
     """Something that is done by itself after so many seconds; ``key`` tells whether it is still the same."""
 
     key: str
@@ -43,7 +43,7 @@ def steps(
     pace: Pace,
     offers: Offers | None = None,
     there: bool | None = None,
-) -> tuple[Step, ...]:
+) -> tuple[TimedStep, ...]:
     """The usual duty (automatic tables only), and everything that reloj ends. ``offers``: what a person is offered, if
     somebody knows already; ``there``: whether anybody is at the table (unless it is said: whoever is seated). Where
     nobody is nothing happens, but for what ends the play of chips that were left on an automatic table."""
@@ -54,7 +54,9 @@ def steps(
     return found if mode == "automatic" and _left(game, state) and _gets_on(game, state, pace) else ()
 
 
-def _steps(game: Game, state: Any, mode: str, seated: tuple[str, ...], pace: Pace, offers: Offers) -> tuple[Step, ...]:
+def _steps(
+    game: Game, state: Any, mode: str, seated: tuple[str, ...], pace: Pace, offers: Offers
+) -> tuple[TimedStep, ...]:
     found = list(_timed(game, state, pace))
     if mode == "automatic":
         duty = next(iter(game.duties(state)), None)
@@ -133,17 +135,17 @@ def _stakes(offer: Offer) -> bool:
     return offer.kind == "play" and offer.do not in ("leave", "lift")
 
 
-def _timed(game: Game, state: Any, pace: Pace) -> Iterator[Step]:
+def _timed(game: Game, state: Any, pace: Pace) -> Iterator[TimedStep]:
     for offer in game.offers(state, RELOJ):
         yield _step(state, offer, pace.seconds(offer.after or pace.choice))
 
 
-def _step(state: Any, offer: Offer, seconds: float) -> Step:
+def _step(state: Any, offer: Offer, seconds: float) -> TimedStep:
     key = (getattr(state, "phase", ""), getattr(state, "round", 0), offer.by, offer.do)
     single = sorted((name, getattr(field, "values", ())) for name, field in offer.fields.items())
     timed = single if offer.by != AZAR else []
     left = [sum(f.weights.values()) for f in offer.fields.values() if isinstance(f, Chance)]  # each card has its time
-    return Step(repr((key, [(n, v) for n, v in timed if len(v) == 1], left)), offer, seconds)
+    return TimedStep(repr((key, [(n, v) for n, v in timed if len(v) == 1], left)), offer, seconds)
 
 
 def _span(game: Game, state: Any, duty: Offer, open_to_stakes: bool | None, pace: Pace) -> float:
@@ -164,16 +166,18 @@ def _between(seated: Iterable[str], offers: Offers, pace: Pace) -> float:
     return pace.choice if buying else pace.hand
 
 
-def unhurried(found: tuple[Step, ...], table: str) -> tuple[Step, ...]:
+def unhurried(found: tuple[TimedStep, ...], table: str) -> tuple[TimedStep, ...]:
     """The same steps at this table's own pace: no two croupiers act in the same instant, and a house of many tables has
     no moment in which all of them do. What reloj ends keeps its time.
 
-    >>> duty = Step("k", Offer(by="croupier", do="close_bets"), 10.0)
+    >>> duty = TimedStep("k", Offer(by="croupier", do="close_bets"), 10.0)
     >>> 9.0 <= unhurried((duty,), "t1")[0].seconds <= 11.0
     True
     """
     return tuple(
-        step if step.offer.by == RELOJ else Step(step.key, step.offer, step.seconds * _spread(f"{table}|{step.key}"))
+        step
+        if step.offer.by == RELOJ
+        else TimedStep(step.key, step.offer, step.seconds * _spread(f"{table}|{step.key}"))
         for step in found
     )
 
@@ -188,9 +192,9 @@ class TableClock:
 
     def __init__(self) -> None:
         self.since: dict[str, float] = {}
-        self.steps: tuple[Step, ...] = ()
+        self.steps: tuple[TimedStep, ...] = ()
 
-    def update(self, found: tuple[Step, ...], at: float, done: Iterable[dict[str, Any]] = ()) -> None:
+    def update(self, found: tuple[TimedStep, ...], at: float, done: Iterable[dict[str, Any]] = ()) -> None:
         """What is due now, by the newest record, written ``at`` that time; ``done``: the moves since the last look."""
         new = tuple(done)
         self.since = {
@@ -199,7 +203,7 @@ class TableClock:
         }
         self.steps = found
 
-    def next(self) -> tuple[float, Step] | None:
+    def next(self) -> tuple[float, TimedStep] | None:
         """What comes first, and when (seconds of the epoch)."""
         due = [(self.since[step.key] + step.seconds, n, step) for n, step in enumerate(self.steps)]
         if not due:

@@ -12,7 +12,7 @@ import msgspec
 from ..law import rulebook
 from ..law.rulebook import Rulebook
 from ..table.contract import Game
-from .apart import answer, apart
+from .other_process import answer, in_other_process
 
 __all__ = ["Costs", "calculate"]
 
@@ -55,7 +55,7 @@ class Costs:
 
     async def _make(self, order: bytes) -> Bets:
         async with self.turn:
-            written = await apart(calculate, order)
+            written = await in_other_process(calculate, order)
         if written is None:
             raise Failed
         found: Bets = msgspec.json.decode(written)

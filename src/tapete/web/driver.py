@@ -15,12 +15,12 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from ..store.house import House, Refused, TableInfo
-from ..store.live import Live
+from ..store.house import House, NotAdmitted, TableInfo
+from ..store.live import LiveTable
 from ..strategy.base import Look, look
 from ..strategy.guests import DICE, choose, lingers, owes, part, usual
 from ..table.contract import AZAR
-from .clock import Step, steps
+from .clock import TimedStep, steps
 from .hub import Channel, Hub
 from .names import HOUSE_PLAYER
 from .problems import database_gone
@@ -184,7 +184,7 @@ class Driver:
             await channel.refresh()
         return True
 
-    async def act(self, channel: Channel, step: Step) -> bool:
+    async def act(self, channel: Channel, step: TimedStep) -> bool:
         """Do the step; False if the game refuses what it asks for itself."""
         live = channel.live
         assert live is not None
@@ -196,7 +196,7 @@ class Driver:
             move = live.game.types.move(usual(offer))
             answer = await self.house.play(channel.table, move, move_id=move_id, expected_seq=live.seq, by=BY)
         self.hub.written(channel.table, answer)
-        if isinstance(answer, Refused):
+        if isinstance(answer, NotAdmitted):
             log.error("table %s: the duty %s is refused: %s", channel.table, offer.do, answer.refusal.code)
             return False
         return True
@@ -213,12 +213,12 @@ class Driver:
             channel.table, made, move_id=f"{BY}:{live.seq}:{name}", expected_seq=live.seq, by=BY
         )
         self.hub.written(channel.table, answer)
-        if isinstance(answer, Refused):
+        if isinstance(answer, NotAdmitted):
             guests.at_a_loss[name] = live.seq
             log.warning("table %s: what %s was offered is refused: %s", channel.table, name, answer.refusal.code)
 
 
-Due = tuple[float, Step]
+Due = tuple[float, TimedStep]
 Turn = tuple[float, str]
 
 
@@ -232,13 +232,13 @@ def is_guests(due: Due | None, guest: Turn | None, now: float) -> bool:
     return guest is not None and guest[0] <= now and (due is None or guest[0] <= due[0])
 
 
-def sent_away(live: Live, places: tuple[Place, ...]) -> Iterator[str]:
+def sent_away(live: LiveTable, places: tuple[Place, ...]) -> Iterator[str]:
     """House players at the table itself who have no place there any more."""
     ours = {p.name for p in places if p.house}
     return (n for n in live.game.people(live.state) if n.startswith(HOUSE_PLAYER) and n not in ours)
 
 
-def _parting(live: Live) -> bool:
+def _parting(live: LiveTable) -> bool:
     """Whether any of them has something left to do here."""
     game, state = live.game, live.state
     return any(lingers(game, state, look(game, state, name)) for name in sent_away(live, ()))

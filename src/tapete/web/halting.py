@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from ..store import halt
-from ..store.house import Played, Refused, Repeated, Stale
-from ..store.live import Live as Table
+from ..store.house import NotAdmitted, Played, Repeated, Stale
+from ..store.live import LiveTable
 from ..table import words
 from .acts import free_to_go, table_of
 from .context import Context
-from .problems import Problem
-from .problems import Refused as RefusedByLaw
+from .problems import Problem, RefusedByLaw
 from .records import part
 from .wire import Answer, Ground, MakeVoid
 
@@ -17,7 +16,7 @@ JEFES = ("jefe_de_mesa", "director")
 """Who may act at a halted table; it needs no post, for at automatic tables there are none."""
 
 
-def grounds(live: Table, lang: str) -> tuple[Ground, ...]:
+def grounds(live: LiveTable, lang: str) -> tuple[Ground, ...]:
     """What the jefe may do: the law's own grounds, then the closing of the table."""
     found = [
         Ground(ground=one.ground, text=words.say("incidents", one.ground, lang), cite=one.cite)
@@ -47,7 +46,7 @@ async def void(ctx: Context, id: str, body: MakeVoid) -> Answer:
         raise Problem("stake_on_the_table")
     name = ctx.visitor.name
     answer = await ctx.house.void(id, body.ground, move_id=f"{name}/{body.move_id}", by=name)
-    if isinstance(answer, Refused):
+    if isinstance(answer, NotAdmitted):
         raise Problem("not_halted") if answer.refusal.code == "not_halted" else RefusedByLaw(answer.refusal)
     if isinstance(answer, Stale):
         raise Problem("stale", seq=answer.seq)

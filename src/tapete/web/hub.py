@@ -10,12 +10,12 @@ from collections import deque
 from datetime import UTC, datetime
 from itertools import takewhile
 from typing import Any
+from zlib import crc32
 
 import msgspec
 
 from ..store.house import House, Played
-from ..store.live import Live as Table
-from ..store.live import followed
+from ..store.live import LiveTable, followed
 from ..store.log import Record
 from ..table.contract import AZAR, Actor, Event, Offer, Scene
 from .clock import TableClock, steps, unhurried
@@ -23,7 +23,7 @@ from .problems import database_gone
 from .records import Teller, by_hand, discreet, halted, moment, part, unsaid
 from .seats import Desk
 from .settings import Settings
-from .wire import Clock, Live, News, Place, Seen
+from .wire import Bell, Clock, Live, News, Place, Seen
 
 log = logging.getLogger("tapete.web")
 
@@ -44,11 +44,15 @@ class Channel:
     def __init__(self, hub: Hub, table: str) -> None:
         self.hub = hub
         self.table = table
-        self.live: Table | None = None
+        self.live: LiveTable | None = None
         self.places: tuple[Place, ...] = ()
-        self.clock = TableClock()
+        self._clock = TableClock()
+        self._changed: float | None = None
+        """since when the clock has not looked; several records that come together are looked at once"""
         self.ticked = -1
         """the record up to which the clock has looked"""
+        self._noticed = -1
+        """the record up to which anybody has noticed anything"""
         self.attended: tuple[bool, tuple[str, ...]] = (False, ())
         self.kept: deque[Any] = deque(maxlen=KEPT)
         self.waiters: set[asyncio.Event] = set()
@@ -63,9 +67,17 @@ class Channel:
     def seq(self) -> int:
         return self.live.seq if self.live is not None else -1
 
+    @property
+    def clock(self) -> TableClock:
+        """What happens here by itself, by the newest record."""
+        if self._changed is not None:
+            at, self._changed = self._changed, None
+            self._look(at)
+        return self._clock
+
     # --- keeping up -------------------------------------------------------------------------------------------------
 
-    async def refresh(self, places: bool = False) -> Table:
+    async def refresh(self, places: bool = False) -> LiveTable:
         """Catch up with the log (and with the desk); tell everybody who waits."""
         async with self._lock:
             live = await self.hub.house.live(self.table)
@@ -95,7 +107,7 @@ class Channel:
             self._tick()
             self.wake()
 
-    async def _read(self, live: Table) -> None:
+    async def _read(self, live: LiveTable) -> None:
         last = part(self.kept[-1], "seq") if self.kept else self.seq
         if live.seq - last > KEPT:
             self.kept.clear()
@@ -125,23 +137,29 @@ class Channel:
         return not any(part(r, "by") == name and moment(r) > since for r in reversed(self.kept))
 
     def _tick(self) -> None:
+        """The table has moved, or its company has: whoever asks next what is due has it looked up."""
+        assert self.live is not None
+        self.attended = self.attendance(self.places)
+        # what somebody's coming brings counts from his coming, not from a record of long ago
+        self._changed = moment(self.kept[-1]) if self.kept and self._noticed < self.live.seq else time.time()
+        self._noticed = self.live.seq
+        self._views.clear()
+
+    def _look(self, at: float) -> None:
         assert self.live is not None
         live = self.live
-        self.attended = company, seated = self.attendance(self.places)
+        company, seated = self.attended
         there = bool(seated) if live.info.mode == "automatic" else company
-        # what somebody's coming brings counts from his coming, not from a record of long ago
-        at = moment(self.kept[-1]) if self.kept and self.ticked < live.seq else time.time()
         new = takewhile(lambda r: part(r, "seq") > self.ticked, reversed(self.kept))
         done = [part(r, "move") for r in new if part(r, "move")]
         self.ticked = live.seq
-        self._views.clear()
         if live.halted is not None:  # nothing happens by itself until its jefe has acted
-            self.clock.update((), at)
+            self._clock.update((), at)
             return
         found = steps(
             live.game, live.state, live.info.mode, seated, self.hub.settings.pace, lambda w: self._view(w)[1], there
         )
-        self.clock.update(unhurried(found, self.table), at, done)
+        self._clock.update(unhurried(found, self.table), at, done)
 
     def wake(self) -> None:
         """Tell everybody who waits."""
@@ -167,6 +185,24 @@ class Channel:
                 self.wake()
             await asyncio.sleep(wait)
             wait = min(wait * 2, 3.0)
+
+    # --- what everybody may know ------------------------------------------------------------------------------------
+
+    @property
+    def stand(self) -> str:
+        """How far the table has come, and who is at it: whoever has seen this has seen what there is to see."""
+        return f"{self.seq}.{crc32(msgspec.json.encode(self.places)):08x}"
+
+    def bell(self) -> Bell:
+        """That there is something to look at, for a page that then looks."""
+        return Bell(stand=self.stand, clock=self.next())
+
+    def since(self, after: int, most: int) -> list[Any] | None:
+        """The records after this one, the last so many at most, as they are remembered; None: the log must be read."""
+        start = max(after, self.seq - most)
+        if not self.kept or part(self.kept[0], "seq") > start + 1:
+            return None
+        return [r for r in self.kept if part(r, "seq") > start]
 
     # --- what one person sees ---------------------------------------------------------------------------------------
 

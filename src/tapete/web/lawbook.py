@@ -19,7 +19,7 @@ from ..law.rulebook import Reading, Rulebook
 from ..law.values import Text
 from ..table.contract import Game, OneOf, Range, Step
 from . import telling
-from .apart import answer, apart
+from .other_process import answer, in_other_process
 
 SHOWN = 100
 """So many provisions a search shows."""
@@ -208,7 +208,7 @@ class Coverage:
             self.task = asyncio.create_task(self._run(), name="coverage")
 
     async def _run(self) -> None:
-        written = await apart(strike)
+        written = await in_other_process(strike)
         if written is None:
             self.trouble = Text("", "")
         else:

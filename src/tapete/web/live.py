@@ -19,7 +19,7 @@ from .context import Context, Services, context_of, services_of, visitor_of
 from .gate import note, same_origin
 from .hub import Channel
 from .problems import Problem, Trouble, database_gone, unavailable
-from .wire import Answer, MakeMove
+from .wire import Answer, Bell, Live, MakeMove, News
 
 log = logging.getLogger("tapete.web")
 
@@ -59,7 +59,8 @@ class Troubled(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
 async def live(
     socket: Socket, table_id: FromPath[str], after: FromQuery[str] = "", want: FromQuery[str] = "all"
 ) -> None:
-    """What changes at a table, from ``after`` on (without it: from now on); ``want=news``: without scene and offers."""
+    """What changes at a table, from ``after`` on (without it: from now on). ``want=news``: without scene and offers;
+    ``want=bell``: only that something has changed, which is what a page needs to know."""
     services = services_of(socket)
     address = socket.client.host if socket.client else ""
     await socket.accept()
@@ -96,7 +97,7 @@ class Line:
         self.ctx = context_of(socket)
         self.table = ""
         self.after = -2
-        self.news = False
+        self.want = ""
         self.checked = time.monotonic()
 
     @contextlib.contextmanager
@@ -122,7 +123,7 @@ class Line:
         if after and not (after.lstrip("-").isdecimal() and len(after) < 12):
             raise Problem("bad_request", "after")
         self.after = max(-1, int(after)) if after else -2
-        self.news = want == "news"
+        self.want = want
 
     async def run(self) -> None:
         """Send and receive until one of the two ends."""
@@ -159,11 +160,17 @@ class Line:
             if channel.trouble:
                 await self.trouble(Problem("database_gone"))
                 continue
-            who = await acts.identity(self.ctx, self.table)
-            told = channel.news if self.news else channel.message
-            message = told(who, self.ctx.lang, self.after)
-            self.after = message.seq
-            await self.socket.send_data(_encode(message), mode="text")
+            await self.socket.send_data(_encode(await self.message(channel)), mode="text")
+
+    async def message(self, channel: Channel) -> Bell | News | Live:
+        """What has changed, in the form that was asked for."""
+        if self.want == "bell":
+            return channel.bell()
+        who = await acts.identity(self.ctx, self.table)
+        told = channel.news if self.want == "news" else channel.message
+        message = told(who, self.ctx.lang, self.after)
+        self.after = message.seq
+        return message
 
     async def receive(self) -> None:
         """Moves of this person."""

@@ -14,7 +14,7 @@ from ..table.contract import Actor, Due, Game, Offer, Pending, Scene
 from . import acting, telling
 from .acting import Action, Hand
 from .rendering import inline
-from .telling import Told
+from .telling import EventInWords
 from .wire import Seen
 
 FORMS = ("wide", "tall")
@@ -40,7 +40,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     cites: tuple[str, ...] = ()
 
 
-class Look(msgspec.Struct, frozen=True, kw_only=True):
+class PageParts(msgspec.Struct, frozen=True, kw_only=True):
     """What the parts of the table's page are filled with."""
 
     seq: int
@@ -79,8 +79,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     data: dict[str, Any]
 
 
-def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "wide") -> Look:
-    """Everything of one moment."""
+def look(game: Game, state: Any, seen: Seen, stand: str, lang: str, form: str = "wide") -> PageParts:
+    """Everything of one moment; ``stand``: by what the page knows this moment again."""
     scene = seen.scene
     duties = tuple(game.duties(state))
     name = seen.who if seen.who and not Actor.of(seen.who).staff else ""
@@ -91,7 +91,7 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
     wanted = _wanted(game, scene, name, lang)
     spots = bool(telling.places(game))
     data = {
-        "seq": seen.seq, "who": seen.who, "phase": scene.phase, "round": scene.facts.get("round"),
+        "seq": seen.seq, "stand": stand, "who": seen.who, "phase": scene.phase, "round": scene.facts.get("round"),
         "placing": hand.placing, "lifting": hand.lifting, "wanted": [place for place, _ in wanted],
         "mine": [{"place": t.place, "amount": t.amount, "mark": t.mark} for t in mine if spots],
         "moving": scene.phase in MOVING or any(d.kind == "chance" for d in duties),
@@ -99,7 +99,7 @@ def look(game: Game, state: Any, seen: Seen, mode: str, lang: str, form: str = "
         "minimum": _whole(scene, "minimum"),
         "clock": seen.clock, "denominations": getattr(game.terms, "denominations", ()),
     }  # fmt: skip
-    return Look(
+    return PageParts(
         seq=seen.seq, who=seen.who, felt=draw(game, scene, lang, form), phase=scene.phase,
         round=_whole(scene, "round"), minimum=_whole(scene, "minimum"),
         turns=tuple(turns(game, scene, duties, seen.who, lang)), hand=hand,
@@ -251,7 +251,7 @@ def balances(game: Game, state: Any) -> dict[str, int]:
     return {n: _balance(game, state, scene, n) or 0 for n in sorted(names)}
 
 
-def log(game: Game, records: list[Any], who: str, lang: str) -> list[Told]:
+def log(game: Game, records: list[Any], who: str, lang: str) -> list[EventInWords]:
     """What happened, the newest last."""
     return [told for entry in records for told in telling.record(game, entry, who, lang)]
 

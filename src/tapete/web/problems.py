@@ -150,7 +150,7 @@ class Problem(Exception):
 _GONE = (sqlite3.OperationalError, ConnectionError, TimeoutError, exc.DBAPIError, exc.TimeoutError)
 
 
-class Refused(Problem):
+class RefusedByLaw(Problem):
     """The law of the game does not admit the move."""
 
     def __init__(self, refusal: Refusal) -> None:

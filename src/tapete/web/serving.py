@@ -212,7 +212,7 @@ def address(listening: socket.socket, asked: Asked) -> str:
     return f"http://{name}:{listening.getsockname()[1]}/"
 
 
-class Line(logging.Formatter):
+class LogLine(logging.Formatter):
     """One line a message; a refusal with who and from where."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -224,7 +224,7 @@ class Line(logging.Formatter):
 def logs() -> None:
     """To the error output; the libraries only when something is wrong."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Line("%(asctime)s %(name)s %(message)s"))
+    handler.setFormatter(LogLine("%(asctime)s %(name)s %(message)s"))
     for name, level in (("tapete.web", logging.INFO), ("uvicorn", logging.WARNING)):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]

@@ -15,7 +15,7 @@ from ..games import registry
 from ..law import provisions
 from ..law.errors import TapeteError
 from ..law.rulebook import Rulebook
-from ..store.live import Live as Table
+from ..store.live import LiveTable
 from ..table.contract import Actor, Refusal, redact
 from . import acting, halting, lawbook, looking, telling
 from .acts import identity, look, table_of, tried
@@ -54,27 +54,29 @@ def library(ctx: Context) -> Library:
     return found
 
 
-async def _records(ctx: Context, table_id: str, after: int, last: int) -> list[Any]:
-    """Records after this one, but no more than a page can show."""
-    start = max(after, last - KEPT)
-    return [r for r in await ctx.house.records(table_id, after=start, limit=KEPT + 1) if part(r, "seq") <= last]
+async def _records(ctx: Context, channel: Channel, after: int, last: int) -> list[Any]:
+    """Records after this one, but no more than a page can show; what has just happened is still in memory."""
+    found = channel.since(after, KEPT)
+    if found is None:
+        found = await ctx.house.records(channel.table, after=max(after, last - KEPT), limit=KEPT + 1)
+    return [r for r in found if part(r, "seq") <= last]
 
 
 async def _now(ctx: Context, channel: Channel, who: str, after: int, form: str) -> dict[str, Any]:
     """What the parts of the live page are filled with."""
     live = channel.live
     assert live is not None
-    seen = channel.seen(who)
-    told = looking.log(live.game, await _records(ctx, channel.table, after, seen.seq), who, ctx.lang)
+    seen, stand = channel.seen(who), channel.stand
+    told = looking.log(live.game, await _records(ctx, channel, after, seen.seq), who, ctx.lang)
     return {
-        "look": looking.look(live.game, live.state, seen, live.info.mode, ctx.lang, form), "told": told,
+        "look": looking.look(live.game, live.state, seen, stand, ctx.lang, form), "told": told,
         "table": channel.table, "info": live.info, "places": seen.places,
         "balances": looking.balances(live.game, live.state), "seats": seats_of(live.info, ctx.settings),
         "halted": seen.halted, "grounds": _grounds(ctx, live),
     }  # fmt: skip
 
 
-def _grounds(ctx: Context, live: Table) -> tuple[Ground, ...]:
+def _grounds(ctx: Context, live: LiveTable) -> tuple[Ground, ...]:
     """What the jefe of a halted table may do, for those who may do it."""
     acts = live.halted is not None and ctx.visitor.may(*halting.JEFES, table=live.info.id)
     return halting.grounds(live, ctx.lang) if acts else ()

@@ -32,7 +32,7 @@ COVERED = "▒"
 """A card that nobody was shown."""
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class EventInWords(msgspec.Struct, frozen=True, kw_only=True):
     """An event in words. ``n`` is its number within its record."""
 
     seq: int
@@ -219,11 +219,11 @@ def faces(those: str | Sequence[str]) -> str:
     return " ".join(index(one) or one for one in ((those,) if isinstance(those, str) else those))
 
 
-def record(game: Game, entry: Any, who: str, lang: str) -> list[Told]:
+def record(game: Game, entry: Any, who: str, lang: str) -> list[EventInWords]:
     """A record of the log as this person may see it."""
     chance = (part(entry, "move") or {}).get("who") == AZAR
     seq, at = part(entry, "seq"), str(part(entry, "at"))
-    shown: list[Told] = []
+    shown: list[EventInWords] = []
     for n, event in enumerate(events(game, entry)):
         seen = game.show(event, who)
         if seen is not None:
@@ -310,10 +310,10 @@ def _decided(game: Game, scene: Scene, lang: str) -> Iterable[str]:
 
 def told(
     game: Game, event: Event, who: str, lang: str, seq: int = 0, n: int = 0, at: str = "", outcome: bool = False
-) -> Told:
+) -> EventInWords:
     tag = str(type(event).__struct_config__.tag)
     player = getattr(event, "player", getattr(event, "about", ""))
-    return Told(
+    return EventInWords(
         seq=seq, n=n, at=at, tag=tag, text=text(game, event, lang), cites=event.cite, reading=event.reading,
         books=tag in BOOKS, mine=bool(who) and player == who, outcome=outcome,
         said=getattr(event, "text", "") if tag == "call" else "",

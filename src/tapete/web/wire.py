@@ -247,8 +247,16 @@ class Live(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="liv
     """more has happened than fits: the page asks for the rest at /records"""
 
 
+class Bell(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="bell"):
+    """Over a socket opened with ``want=bell``: the table stands otherwise than before, or its clock does. For pages,
+    which look at the table then; one that has shown ``stand`` already has nothing to fetch."""
+
+    stand: str
+    clock: Clock | None
+
+
 class News(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="live"):
-    """Over a socket opened with ``want=news``: the same without scene and offers, for pages that fetch those parts."""
+    """Over a socket opened with ``want=news``: the same without scene and offers, for whoever only follows."""
 
     seq: int
     who: str

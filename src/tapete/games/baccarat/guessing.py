@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...table.cards import deck
+from ..base.late import VEILED
 
 
 def guess(state: Any, rng: Random, named: Sequence[str] = ()) -> Any:
@@ -39,4 +40,5 @@ def _with(state: Any, other: dict[int, str]) -> Any:
         shoe=replace(state.shoe, unseen=unseen),
         last=other.get(last.n, state.last) if last is not None and state.last == last.face else state.last,
         undo=_with(state.undo, other) if state.undo is not None else None,
+        trail=VEILED if state.trail is not None else None,
     )

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
+from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer, Turned
 from ..base import moves as shared
 from ..base.moves import About, JoinList, LeaveList, PaymentHold, Pushed, RuleDispute, Silence, Stake
 from ..cards.moves import (
@@ -465,7 +466,17 @@ ConductIncidents = (
     | shared.AuthoriseUnderMinimum
 )
 CommonEvents = (
-    shared.Placed
+    Call
+    | Corrected
+    | Transfer
+    | Done
+    | Asked
+    | Chosen
+    | Ruled
+    | Noted
+    | Dealt
+    | Turned
+    | shared.Placed
     | shared.Lifted
     | shared.Lost
     | shared.Won

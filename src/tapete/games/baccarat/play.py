@@ -70,13 +70,7 @@ class BaccaratGame(TableGame):
         self.covers = deck(shoe.PACK).faces if down else ()
 
     def check_terms(self) -> None:
-        """Terms that the law or its readings do not know are said at once, not passed over."""
-        unknown = sorted(set(self.terms.readings) - set(self.header.readings))
-        if unknown:
-            raise TapeteError(
-                f"condiciones de la mesa: no hay lectura «{unknown[0]}» en {self.regulation}",
-                f"terms of the table: {self.regulation} has no reading '{unknown[0]}'",
-            )
+        """Terms that no shoe has room for are said at once, not passed over."""
         size = self.decks * 52
         if self.terms.before_stop > size - self.below_stop():
             raise TapeteError(

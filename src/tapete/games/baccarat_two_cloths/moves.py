@@ -12,13 +12,11 @@ from msgspec import Meta
 
 from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer, Turned
 from ..baccarat import moves as baccarat
 from ..baccarat.circle import moves as circle
 from ..baccarat.circle.moves import Partner
 from ..base import moves as shared
-from ..base.moves import Means, Silence, Stake
-from ..cards import moves as cards
+from ..base.moves import Means, Stake
 
 On = Literal["first_cloth", "second_cloth", "both_cloths", "banco", "abono"]
 Cloth = Literal[1, 2]
@@ -376,44 +374,19 @@ class GameOver(Event, frozen=True, kw_only=True, tag="game_over"):
 
 
 Moves = (
-    Sit
+    circle.CircleMoves
+    | circle.CircleIncidents
+    | Sit
     | StandBehind
     | shared.JoinList
-    | shared.LeaveList
-    | shared.Leave
-    | Silence
-    | circle.TakeBank
-    | circle.Bid
     | Deposit
     | LeaveBank
     | Bet
-    | circle.Lift
-    | baccarat.Deal
     | Look
-    | circle.Say
-    | circle.AskCuadro
-    | circle.AskRules
-    | circle.AskCheck
-    | cards.HandOutShoe
-    | baccarat.CountCards
-    | cards.Shuffle
-    | cards.Cut
-    | baccarat.InsertStop
-    | cards.LoadShoe
-    | shared.OpenSession
-    | shared.CloseSession
     | AnnounceBank
     | OpenAuction
     | AuthoriseDays
     | AcceptInstitution
-    | circle.AuthoriseFreeDraw
-    | shared.CloseBets
-    | circle.CloseWindow
-    | circle.CallAbono
-    | shared.Perform
-    | baccarat.Decide
-    | cards.Correct
-    | baccarat.Card
     | Lot
     | AuctionTie
     | NoBanker
@@ -428,8 +401,6 @@ Moves = (
     | BetBeside
     | BetOnLine
     | CaballoOdd
-    | circle.EarlyDraw
-    | circle.EarlyDrawWaived
     | baccarat.CardFaceUp
     | baccarat.StuckCards
     | baccarat.CardOnFloor
@@ -452,43 +423,11 @@ Moves = (
     | NaturalNo
     | NaturalAsks
     | Cloth2Errors
-    | circle.SlowPlayer
-    | circle.OutsideAdvice
     | CardsThrown
     | CroupierThrows
     | WrongAnnouncement
     | AdviceOn5
     | LateClaim
-    | circle.AbonoInAssociation
-    | circle.AbonoDoubt
-    | circle.CardCheck
 )
 
-Events = (
-    Call
-    | Corrected
-    | Transfer
-    | Done
-    | Asked
-    | Chosen
-    | Ruled
-    | Noted
-    | Dealt
-    | Turned
-    | baccarat.CommonEvents
-    | circle.Standing
-    | circle.Offered
-    | circle.BidMade
-    | circle.Banker
-    | circle.BankPassed
-    | circle.Looked
-    | circle.Said
-    | circle.Bound
-    | circle.CardsOut
-    | Deposited
-    | LotDrawn
-    | Holder
-    | Reassigned
-    | ClothWon
-    | GameOver
-)
+Events = circle.CircleEvents | Deposited | LotDrawn | Holder | Reassigned | ClothWon | GameOver

@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 
 from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
-from ...table.contract import Actor, Among, Between, Lawful, Pending, Scene, Step, Thing, Types
+from ...table.contract import Actor, Among, Between, Lawful, Pending, Step, Types, Window
 from ..baccarat import moves as base
 from ..baccarat.circle import desk, errors
 from ..baccarat.circle import moves as circle
+from ..baccarat.circle.play import CircleGame
 from ..baccarat.circle.standing import Stander
-from ..baccarat.play import BaccaratGame
-from ..baccarat.table import shoe, slots
+from ..baccarat.table import shoe
 from ..base import moves as w
 from ..base import outcome
 from ..base.game import RESERVED
@@ -29,7 +29,7 @@ from .law.terms import Terms
 from .offers import players as player_offers
 from .offers import staff as staff_offers
 from .round import closing, coup, ending, stakes
-from .state import CLOTHS, POCKETS, ZONES, Stake, State
+from .state import CLOTHS, POCKETS, ZONES, State
 from .table import seats
 from .turn import COUP, PLAYED, Turn
 
@@ -43,14 +43,14 @@ AFTER = (w.CloseSession, m.NoBidder)
 """What may still happen when the game is over and the session is not."""
 
 
-class TwoCloths(BaccaratGame):
+class TwoCloths(CircleGame):
     """Baccarat at two cloths under one regulation. What the moves do stands in the modules beside this one."""
 
-    bank_place: ClassVar[str] = "1/bank/"
+    pockets: ClassVar[tuple[str, ...]] = POCKETS
+    waiting: ClassVar[tuple[Any, ...]] = WAITING
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
     hands: ClassVar[tuple[str, ...]] = ("cloth_1", "cloth_2", "banca")
     first_phase: ClassVar[str] = "opening"
-    card_phases: ClassVar[tuple[str, ...]] = ("dealing", "banker")
     coup_phases: ClassVar[tuple[str, ...]] = PLAYED
     settled_phases: ClassVar[tuple[str, ...]] = ()
     free_phases: ClassVar[tuple[str, ...]] = ("betting",)
@@ -62,7 +62,7 @@ class TwoCloths(BaccaratGame):
     """Under which name the rulebook keeps what a stake pays."""
     reserved: ClassVar[tuple[str, ...]] = (*RESERVED, *POCKETS, "cagnotte", "azar", "reloj")
     handlers: ClassVar[dict[Any, Any]] = {
-        **BaccaratGame.handlers,
+        **CircleGame.handlers,
         **seats.HANDLERS,
         **award.HANDLERS,
         **holding.HANDLERS,
@@ -118,9 +118,6 @@ class TwoCloths(BaccaratGame):
     def closing(self) -> Leaf[Any] | None:
         return self.rules.bank.no_bidder
 
-    def bounds(self, state: State, stake: Stake) -> tuple[int, int | None]:
-        return state.minimum, None
-
     def below_stop(self) -> int:
         least: int = self.rules.stop.behind.value
         return self.terms.below_stop or least
@@ -134,9 +131,6 @@ class TwoCloths(BaccaratGame):
     def dealer(self, t: Any) -> str:
         name: str = t.banker
         return name
-
-    def standers(self, state: State) -> tuple[str, ...]:
-        return tuple(p.name for p in state.standing)
 
     def lies_up(self, t: Any, hand: str) -> bool:
         c = self.rules.coup
@@ -175,17 +169,13 @@ class TwoCloths(BaccaratGame):
         over = t.s.phase == "over" and not t.s.closed
         if not (over and isinstance(t.move, AFTER)):
             super().admit(t)
-        off = self.rules.staff.hands_off
-        if off is not None and t.actor.role in off.value:
-            t.refuse("hands_off", off, role=t.actor.role)
-        named = (t.actor.name if t.actor.role == "player" else "", getattr(t.move, "player", ""))
-        for name in named:
-            if name in self.reserved:
-                t.refuse("no_player", self.rules.requires.get("opponent"), at=name)
+        self.check_actor(t)
         if isinstance(t.move, SHOE):
             staff.check_deposited(t)
-        if t.s.owed and isinstance(t.move, WAITING):
-            t.refuse("card_owed", *self.card_sources(t, t.s.owed[0]), next=t.s.owed[0])
+        self.check_card(t)
+
+    def only_people(self) -> Leaf[Any] | None:
+        return self.rules.requires.get("opponent")
 
     def opening(self) -> Step:
         terms = self.terms
@@ -211,9 +201,6 @@ class TwoCloths(BaccaratGame):
     def bankers(self, state: State) -> tuple[str, ...]:
         return (state.bank.banker,) if state.bank.banker else ()
 
-    def stake_place(self, stake: Any) -> str:
-        return f"1/{stake.on}/"
-
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
         return staff_offers.offers(self, state, who) if Actor.of(who).staff else player_offers.offers(self, state, who)
 
@@ -223,31 +210,11 @@ class TwoCloths(BaccaratGame):
     def people(self, state: State) -> tuple[str, ...]:
         return player_offers.people(self, state)
 
-    def view(self, state: State, who: str) -> Scene:
-        t = Turn(self, state, circle.Lift(who=who or "nobody"))
-        pending = [*state.pending, *staff.pending_words(t)]
-        shown = tuple(
-            p if not p.secret or p.by == who else Pending(by=p.by, do=p.do, about=p.about, options=(), default="",
-                                                          cite=p.cite, secret=True)
-            for p in pending
-        )  # fmt: skip
-        return Scene(
-            game=self.game, regulation=self.regulation, phase=state.phase, things=tuple(self.things(state, who)),
-            facts=self.facts(t, who), accounts=self.holdings(state), pending=shown, windows=player_offers.windows(t),
-        )  # fmt: skip
+    def owes(self, t: Any) -> list[Pending]:
+        return staff.pending_words(t)
 
-    def things(self, state: State, who: str) -> list[Thing]:
-        """Chips and cards as they lie; a face only where this person can see it."""
-        found = [Thing(kind="chip", place=f"1/{s.on}/", owner=s.owner, amount=s.amount) for s in state.stakes]
-        for pocket in (*POCKETS, "cagnotte"):
-            amount = state.accounts.get(pocket, 0)
-            if amount > 0:
-                found.append(Thing(kind="chip", place=f"1/{pocket}/", owner=state.bank.banker, amount=amount))
-        for s in state.slots:
-            seen = s.up or (bool(who) and who in s.seen)
-            label = s.face or "" if seen else ""
-            found.append(Thing(kind="card", place=f"hand/{s.place}", label=label, up=s.up))
-        return found + outcome.things(state.outcome)
+    def windows(self, t: Any) -> tuple[Window, ...]:
+        return player_offers.windows(t)
 
     def facts(self, t: Turn, who: str) -> dict[str, str | int | bool | None]:
         s, held, c = t.s, t.s.bank, t.s.coup
@@ -279,12 +246,7 @@ class TwoCloths(BaccaratGame):
             "free_draw": s.free_draw,
             "draw_mode": self.terms.draw_mode,
         }
-        for hand in self.hands:
-            seen = slots.shown(s, hand, who)
-            facts[f"cards:{hand}"] = " ".join(seen)
-            whole = bool(seen) and len(seen) == len(t.faces(hand))
-            facts[f"points:{hand}"] = t.points(hand) if whole else None
-        return {**facts, **self.people_facts(t), **outcome.facts(s.outcome)}
+        return {**facts, **self.hand_facts(t, who), **self.people_facts(t), **outcome.facts(s.outcome)}
 
     def people_facts(self, t: Turn) -> dict[str, str | int | bool | None]:
         s = t.s
@@ -308,7 +270,3 @@ class TwoCloths(BaccaratGame):
         if t.banker:
             return sum(max(0, least - len(t.of_cloth(cloth))) for cloth in CLOTHS)
         return max(0, 2 * least + 1 - sum(len(t.of_cloth(cloth)) for cloth in CLOTHS))
-
-    def whose_turn(self, t: Turn) -> str | None:
-        owed = staff.pending_words(t)
-        return owed[0].by if owed else None

@@ -8,6 +8,7 @@ from ...table.contract import Amount
 from ..baccarat.circle.auction import Bid
 from ..baccarat.circle.standing import Stander
 from ..baccarat.state import TableState
+from ..base.late import Trail
 
 CLOTHS = (1, 2)
 ZONES = {1: "first_cloth", 2: "second_cloth"}
@@ -141,3 +142,4 @@ class State(TableState, frozen=True, kw_only=True):
     closed: bool = False
     ended: str = ""
     undo: State | None = None
+    trail: Trail | None = None

@@ -90,7 +90,7 @@ class Turn(CircleTurn[State]):
         """The total of a hand."""
         c = self.s.coup
         if hand in c.thrown:
-            return 0
+            return int(self.rules.rulings.thrown.value.items[0])
         faces, deemed = self.faces(hand), c.deemed.get(hand)
         if deemed is None:
             return total(faces, self.rules.scoring)

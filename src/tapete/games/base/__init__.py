@@ -10,6 +10,7 @@
 ``stakes``   a stake lost, given back, paid; one unnoticed outside the limits
 ``staff``    duties by name, the minimum and its change
 ``conduct``  breaches, barred persons, disputes, payments held
+``late``     an error that is found when its moment is past: the round gone through again, what was paid undone
 ``outcome``  how the last round ended, kept in sight
 ``offers``   an offer made, and tried
 """

@@ -51,7 +51,7 @@ def role(t: TableTurn[Any], *roles: str, sources: tuple[Leaf[Any] | None, ...] =
 
 def authorise_under_minimum(t: TableTurn[Any], move: m.AuthoriseUnderMinimum) -> None:
     g = general(t)
-    role(t, "jefe_de_sala", sources=(g.under_min_authorised,))
+    role(t, *g.under_min_authorised.value, sources=(g.under_min_authorised,))
     release(t, move.player, "under_minimum", g.under_min_authorised)
 
 
@@ -76,7 +76,7 @@ def sanction(t: TableTurn[Any], incident: str, player: str, *sources: Leaf[Any] 
         t.refuse("wrong_role", ladder.warning, role=t.actor.role)
     count = t.s.breaches.get(player, 0) + 1
     t.set(breaches={**t.s.breaches, player: count})
-    if count > 1 and holds(ladder.exclusion):
+    if ladder.exclusion is not None and count > ladder.exclusion.value:
         pase = g.glossary.get("pase")
         last = t.s.round if not denied(pase) else t.s.round - 1
         t.set(excluded={**t.s.excluded, player: min(last, t.s.excluded.get(player, last))})
@@ -86,13 +86,16 @@ def sanction(t: TableTurn[Any], incident: str, player: str, *sources: Leaf[Any] 
 
 
 def barred_person(t: TableTurn[Any], move: m.BarredPerson) -> None:
-    """Somebody who may not take part in any game: his bets are refused, what is free goes back."""
+    """Somebody who may not take part in any game: their bets are refused, what is free goes back."""
     g = general(t)
     leaf = g.breaches.barred.get(move.ground)
     if not t.actor.staff:
         t.refuse("wrong_role", leaf, role=t.actor.role)
     if not holds(leaf):
         t.refuse("no_rule", leaf, at=move.ground)
+    age = g.breaches.least_age
+    if move.ground == "under_18" and move.age is not None and age is not None and move.age >= age.value:
+        t.refuse("not_so", age, leaf, at=move.ground, age=age.value)
     if move.player in t.s.barred:
         t.refuse("barred", leaf, player=move.player)
     t.set(barred=(*t.s.barred, move.player))
@@ -114,7 +117,7 @@ def dispute(t: TableTurn[Any], move: m.Dispute) -> None:
     if not g.dispute_by.value or denied(g.complaints):
         t.refuse("no_rule", g.dispute_by, g.complaints)
     options = ("for_house", "for_player", *(("cctv",) if holds(g.cctv) else ()))
-    ask(t, "jefe_de_mesa", f"dispute:{move.player}", options, "for_house", g.dispute_by)
+    ask(t, g.dispute_by.value.items[0], f"dispute:{move.player}", options, "for_house", g.dispute_by)
     t.rule("interpretation_dispute", "consulted", g.dispute_by, about=move.player)
 
 
@@ -212,7 +215,7 @@ def take_holds(t: TableTurn[Any], player: str, why: str, *sources: Leaf[Any] | N
 
 
 def fraud(t: TableTurn[Any], move: m.Fraud) -> None:
-    """The player was defrauded: what he lost in the last settled play goes back to him."""
+    """The player was defrauded: what they lost in the last settled play goes back to them."""
     g = general(t)
     role(t, "director", "jefe_de_sala", "inspector", sources=(g.fraud_refund,))
     if not holds(g.fraud_refund):

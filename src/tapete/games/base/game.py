@@ -7,10 +7,11 @@ from typing import Any, ClassVar, get_args
 
 from ...law.leaves import cites
 from ...law.rulebook import Law, Leaf
-from ...table.contract import HOUSE, Actor, Game, Incident, Move, Refusal, Step
+from ...law.values import Text
+from ...table.contract import HOUSE, Actor, Beside, Game, Incident, Move, Offer, Refusal, Step, tag
+from . import late, outcome
 from . import moves as m
-from . import outcome
-from .terms import hold, read_terms
+from .terms import Unlawful, beside, check_readings, read_terms
 from .turn import Refused, TableTurn
 
 Handler = Callable[[Any, Any], None]
@@ -39,6 +40,14 @@ class TableGame(Game[Any, Any, Any]):
     """Where the bank's money lies, where a player holds it."""
     course: ClassVar[Any] = None
     """What follows what, where the parts of a table do not know one another (``course`` of a room)."""
+    played: ClassVar[tuple[str, ...]] = late.PLAYED
+    """The phases of a round, from the closing of the bets to the last payment."""
+    deals: ClassVar[tuple[str, ...]] = late.DEALS
+    """The moves with which a round is dealt or thrown."""
+    lasting: ClassVar[tuple[str, ...]] = late.LASTING
+    """Moves that have nothing to do with the course of a round, and outlast a ruling that undoes it."""
+    aside: ClassVar[tuple[str, ...]] = late.ASIDE
+    """Fields of the state that may change without changing what happens next."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -56,13 +65,31 @@ class TableGame(Game[Any, Any, Any]):
 
     def __init__(self, law: Law, terms: Any) -> None:
         self.terms = read_terms(terms, self.types.terms)
-        hold(self.terms, self.lawful(self.rules, self.terms))
         self.game = law.game
         self.regulation = law.regulation
         self.header = law.header
+        self.unlawful(*beside(self.terms, self.lawful(self.rules, self.terms)))
+        if not self.for_study:
+            check_readings(law.header, getattr(self.terms, "readings", {}))
         self.anchor = cites(self.rules.authorised)
         """what a refusal cites where no clause is closer"""
         self.duties_by_name = {**self.rules.duties, **(self.rules.general.sala if self.rules.general else {})}
+
+    def unlawful(self, *found: Beside) -> None:
+        """Terms beside the law: such a table does not open, unless for study; then it carries the mark of them."""
+        if found and not self.for_study:
+            raise Unlawful(found)
+        self.beside = (*self.beside, *found)
+
+    def refuse_terms(self, term: str, es: str, en: str, cite: tuple[str, ...]) -> None:
+        """The same of one term, said in words."""
+        self.unlawful(Beside(term=term, text=Text(f"{term}: {es}", f"{term}: {en}"), cite=cite))
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """What a scene says of a table that was opened for study: which of its terms are beside the law."""
+        terms = ", ".join(dict.fromkeys(one.term for one in self.beside))
+        return {"unlawful": terms} if terms else {}
 
     # --- what subclasses say ----------------------------------------------------------------------------------------
 
@@ -101,8 +128,21 @@ class TableGame(Game[Any, Any, Any]):
     # --- the contract -----------------------------------------------------------------------------------------------
 
     def play(self, state: Any, move: Any) -> Step | Refusal:
+        """An incident that is out of phase may still be declared late."""
+        answer = self._play(state, move, True, state)
+        if isinstance(answer, Refusal) and answer.code == late.OUT_OF_PHASE and isinstance(move, Incident):
+            return late.declared(self, state, move, answer)
+        return answer
+
+    def once(self, state: Any, move: Any, now: Any = None) -> Step | Refusal:
+        """The move at this moment by itself: nothing is looked up in the round, nor kept of it. ``now``: the later
+        moment at which it is made."""
+        return self._play(state, move, False, state if now is None else now)
+
+    def _play(self, state: Any, move: Any, keep: bool, now: Any) -> Step | Refusal:
         handler = self.handlers.get(type(move))
         t = self.begin(state, move)
+        t.now = now
         try:
             if handler is None:
                 t.refuse("no_rule")
@@ -111,7 +151,22 @@ class TableGame(Game[Any, Any, Any]):
         except Refused as refused:
             return refused.refusal
         self.remember(state, t)
-        return Step(t.s, tuple(t.events))
+        if keep:
+            late.keep(self, state, t)
+        return Step(t.ended(), tuple(t.events))
+
+    def goes_on(self, before: Any, ruling: Step) -> bool:
+        """Whether a ruling leaves the course of the round as it was: then what followed stands, and only what it comes
+        to is different."""
+        if any(tag(event) == "annulled" for event in ruling.events):
+            return False
+        after = ruling.state
+        return all(
+            getattr(before, name) == getattr(after, name) for name in before.__struct_fields__ if name not in self.aside
+        )
+
+    def late_offers(self, state: Any, who: str) -> tuple[Offer, ...]:
+        return tuple(late.offers(self, state, who))
 
     def admit(self, t: TableTurn[Any]) -> None:
         """Is there a lawful game at all?"""

@@ -112,6 +112,8 @@ class BarredPerson(Incident, frozen=True, tag="barred_person"):
 
     player: Name
     ground: Literal["under_18", "deprived_of_reason", "intoxicated", "armed", "no_identity"]
+    age: Annotated[int, Meta(ge=0, le=130)] | None = None
+    """where it is known"""
 
 
 class Irregularity(Incident, frozen=True, tag="irregularity"):

@@ -59,4 +59,4 @@ def accepted(game: TableGame, state: Any, o: Offer) -> bool:
 
 def answered(game: TableGame, state: Any, o: Offer) -> Step | Refusal:
     """What the game says to a move that this offer stands for."""
-    return game.play(state, game.types.move(sample(o)))
+    return game.once(state, game.types.move(sample(o)))

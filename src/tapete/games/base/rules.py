@@ -15,8 +15,10 @@ class Breaches(msgspec.Struct, frozen=True):
     barred: dict[str, Leaf[bool]] = {}
     warning: Leaf[Names] | None = None
     """roles that may warn"""
-    exclusion: Leaf[bool] | None = None
-    """a repetition excludes from the next pase"""
+    exclusion: Leaf[int] | None = None
+    """how many breaches are only warned of, before a repetition excludes from the next pase"""
+    least_age: Leaf[int] | None = None
+    """the age from which one may play"""
 
 
 class General(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,9 +33,11 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
     limits_hold: Leaf[bool]
     over_max_win: Leaf[bool]
     over_max_lose: Leaf[bool]
-    over_max_notice: Leaf[bool]
+    over_max_notice: Leaf[Names]
+    """roles that are told before an excess is settled"""
     under_min: Leaf[bool]
-    under_min_authorised: Leaf[bool]
+    under_min_authorised: Leaf[Names]
+    """roles that authorise the payment of a stake under the minimum"""
     inform_player: Leaf[bool]
     breaches: Breaches
     corrected_by: Leaf[Names]
@@ -46,7 +50,8 @@ class General(msgspec.Struct, frozen=True, kw_only=True):
     fraud_refund: Leaf[bool]
     collect_prizes: Leaf[bool]
     complaints: Leaf[bool] | None = None
-    croupier_runs: Leaf[bool] | None = None
+    croupier_runs: Leaf[Names] | None = None
+    """roles that run the game, where the game's own part names none"""
     sala: dict[str, Leaf[Duty]] = {}
     """what the head of the room, and staff towards players, owe at every table"""
     glossary: dict[str, Leaf[bool]] = {}

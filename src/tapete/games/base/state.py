@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ...table.contract import Amount, Pending
+from .late import Trail
 from .outcome import NOTHING, Outcome
 
 
@@ -28,7 +29,8 @@ class Stake(msgspec.Struct, frozen=True, kw_only=True):
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """What a table knows in every game. ``accounts`` holds every account but the stakes, relative to the opening;
     ``losses`` what everybody lost in the last play; ``outcome`` how the last round ended, until the next one begins;
-    ``undo`` the state that the last result found, where a wrong entry can be corrected."""
+    ``undo`` the state that the last result found, where a wrong entry can be corrected; ``trail`` the round that is on
+    or was the last, where an error of it may still be declared."""
 
     phase: str
     round: int = 1
@@ -39,6 +41,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     pending: tuple[Pending, ...] = ()
     outcome: Outcome = NOTHING
     undo: Any = None
+    trail: Trail | None = None
 
 
 class Hold(msgspec.Struct, frozen=True):

@@ -25,6 +25,8 @@ class Table(Protocol):
     def accounts(self) -> dict[str, int]: ...
     @property
     def undo(self) -> Any: ...
+    @property
+    def trail(self) -> Any: ...
 
 
 S = TypeVar("S", bound=Table)
@@ -52,12 +54,13 @@ def admitted(check: Callable[..., object], *arguments: Any) -> bool:
 class TableTurn(Generic[S]):
     """What a handler works with, at any table against the house. Nothing escapes it unless all of it is admitted."""
 
-    __slots__ = ("actor", "events", "game", "move", "s", "undo")
+    __slots__ = ("actor", "events", "game", "move", "now", "s", "undo")
 
     def __init__(self, game: Any, state: S, move: Move) -> None:
         self.game = game
         self.undo = state.undo
-        self.s = state
+        self.now = self.s = state
+        """``now``: the table at which the move is made; of an incident that is declared late ``s`` is an earlier one"""
         if state.undo is not None and state.phase not in SETTLING:
             self.set(undo=None)
         self.move = move
@@ -66,6 +69,10 @@ class TableTurn(Generic[S]):
 
     def set(self, **changes: Any) -> None:
         self.s = replace(self.s, **changes)  # type: ignore[type-var]
+
+    def ended(self) -> S:
+        """The turn is over: the table as it is now."""
+        return self.s
 
     def may(self, roles: Container[str]) -> bool:
         """Does whoever acts have one of these roles?"""

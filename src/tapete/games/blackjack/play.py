@@ -45,7 +45,6 @@ class Blackjack(TableGame):
     """Blackjack under one regulation. What the moves do stands in the modules beside this one."""
 
     RULES: ClassVar[type[BlackjackRules]] = BlackjackRules
-    BOXES: ClassVar[int] = 7
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
     first_phase: ClassVar[str] = "betting"
     hold_phases: ClassVar[tuple[str, ...]] = ("closed", *PASS, *BY_HAND)
@@ -78,7 +77,7 @@ class Blackjack(TableGame):
         super().__init__(law, terms)
         self.anchor = cites(self.rules.authorised, self.rules.bank, self.rules.values.target)
         self.rounds: Rounds | None = self.rules.rounds if isinstance(self.rules, ChallengeRules) else None
-        self.boxes = self.terms.boxes or self.BOXES
+        self.boxes = self.terms.boxes or limits.places(self.rules)
         self.machine = self.terms.shoe_kind == "automatic"
         self.multiple = shared.multiple(self)
         self.decision: Leaf[bool] | None = self.rounds.decides if self.rounds is not None else None
@@ -94,13 +93,7 @@ class Blackjack(TableGame):
         return limits.lawful(rules, terms)
 
     def check_terms(self) -> None:
-        """Terms that the law or its readings do not know are said at once, not passed over."""
-        unknown = sorted(set(self.terms.readings) - set(self.header.readings))
-        if unknown:
-            raise TapeteError(
-                f"condiciones de la mesa: no hay lectura «{unknown[0]}» en {self.regulation}",
-                f"terms of the table: {self.regulation} has no reading '{unknown[0]}'",
-            )
+        """Terms that the table has no room for are said at once, not passed over."""
         if self.terms.min_hands > self.boxes:
             raise TapeteError(
                 f"condiciones de la mesa: min_hands: no hay {self.terms.min_hands} casillas",
@@ -192,7 +185,7 @@ class Blackjack(TableGame):
         """No card comes after this one in the pass."""
         if t.s.phase != "bank" or t.s.owed or not bank_hand.complete(t):
             return False
-        later = range(t.s.bank_round + 1, 4) if self.rounds is not None else ()
+        later = challenge.numbers(self.rounds, t.s.bank_round + 1) if self.rounds is not None else ()
         return not any(challenge.of_round(t, k) for k in later)
 
     def pool(self, state: State, account: str) -> int:
@@ -258,7 +251,7 @@ class Blackjack(TableGame):
             regulation=self.regulation,
             phase=state.phase,
             things=tuple(self.things(state)),
-            facts=self.facts(state),
+            facts={**self.facts(state), **self.marks},
             accounts=self.holdings(state),
             pending=(*state.pending, *player_offers.turn_pending(self, state)),
         )
@@ -318,4 +311,3 @@ class Challenge(Blackjack):
     """Challenge 21: three hands of the bank, one of each player."""
 
     RULES: ClassVar[type[BlackjackRules]] = ChallengeRules
-    BOXES: ClassVar[int] = 6

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from msgspec.structs import replace
 
-from ...law.leaves import Source, holds
+from ...law.leaves import Source, cites, holds
 from ...law.rulebook import Leaf
+from ...law.values import Names
 from ..base.asking import AskingTurn
+from .law.points import named
 from .law.rules import BlackjackRules
 from .state import MAIN, Hand, Stake, State
 
@@ -45,10 +47,16 @@ class Turn(AskingTurn[State]):
         """Who may do it by the law's own words; where it is silent, the croupier. Where a general part has croupiers
         run the game, without that clause they may not."""
         general = self.rules.general
-        if general is not None and not holds(general.croupier_runs) and self.may(("croupier",)):
-            self.refuse("wrong_role", general.croupier_runs, role=self.actor.role)
+        runs = general.croupier_runs if general is not None else None
+        if runs is not None and not holds(runs) and self.may(("croupier",)):
+            self.refuse("wrong_role", runs, role=self.actor.role)
         for leaf in leaves:
-            self.allow(leaf.value if leaf is not None else ("croupier",), leaf, *leaves)
+            who = leaf if leaf is not None else runs
+            self.allow(who.value if who is not None else ("croupier",), who, *leaves)
+
+    def shows(self, leaf: Leaf[Names] | None) -> bool:
+        """Is the bank's first card one of those that the law names here?"""
+        return leaf is not None and bool(self.s.bank) and named(self.s.bank[0]) in leaf.value
 
     def owe(self, *hands: str) -> None:
         """Azar owes a card to these hands, in this order. A shoe that ran out is filled from the holder."""
@@ -64,6 +72,18 @@ class Turn(AskingTurn[State]):
                 if not account.startswith("stake:"):
                     flow[account] = flow.get(account, 0) + part
             self.set(flow=flow)
+
+    # --- refusals ---------------------------------------------------------------------------------------------------
+
+    def refuse(self, code: str, *sources: Source, at: str = "", **facts: str | int) -> NoReturn:
+        """Where no clause is closer, the one that answers for such a refusal, or that of the phase the table is in."""
+        if not cites(*sources):
+            sources = closest(self.rules, self.s, code)
+        super().refuse(code, *sources, at=at, **facts)
+
+    def in_phase(self, *phases: str, sources: tuple[Source, ...] = ()) -> None:
+        """A move out of its time meets its own clause and that of the phase it breaks."""
+        super().in_phase(*phases, sources=(*sources, *phase_clauses(self.rules, self.s)))
 
     # --- hands ------------------------------------------------------------------------------------------------------
 
@@ -99,3 +119,36 @@ class Turn(AskingTurn[State]):
 
     def may_go_back(self, player: str) -> list[Stake]:
         return self.stakes_of(player) if self.s.phase in ("betting", "shuffling", "unopened", "ending") else []
+
+
+def closest(rules: BlackjackRules, state: State, code: str) -> tuple[Source, ...]:
+    """What stands behind a refusal that has no clause of its own: for what no rule settles whoever settles it, for a
+    bet that the law does not know those that it knows, for the limits the limits."""
+    general = rules.general
+    if code == "no_rule":
+        return (rules.staff.problems_by, general.corrected_by if general is not None else None)
+    if code == "not_offered":
+        return (rules.betting.before_deal, rules.betting.on_spot, rules.pays["main"])
+    if code == "limits_fixed":
+        return (rules.limits.within, general.plan if general is not None else None)
+    return phase_clauses(rules, state)
+
+
+def phase_clauses(rules: BlackjackRules, state: State) -> tuple[Source, ...]:
+    """The clauses that put the table where it is."""
+    b, shoe = rules.betting, rules.shoe
+    first = shoe.makes_piles or shoe.again_times or shoe.pile_cuts
+    known: dict[str, tuple[Source, ...]] = {
+        "unopened": (shoe.handed_by,),
+        "shuffling": (shoe.burn,) if "load_shoe" in state.steps else (first, shoe.burn),
+        "betting": (b.opening_call, b.before_deal),
+        "closed": (b.call, b.before_deal),
+        "dealing": (rules.dealing.order, rules.dealing.second),
+        "playing": (rules.play.asks,),
+        "bank": (rules.croupier.draws,),
+        "score": (rules.croupier.announces,),
+        "settling": (rules.settle.order,),
+        "collecting": (rules.collect.to_holder, rules.collect.bank_last),
+    }
+    ends = (rules.closing.ordered, rules.closing.machine_hands, rules.staff.directs)
+    return known.get(state.phase, ends)

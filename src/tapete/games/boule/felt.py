@@ -14,7 +14,10 @@ from ...table.contract import Scene
 from ...table.drawing import Comment, Node, circle, fit, group, path, polar, rect, text
 from ...table.framing import framed, title_of
 from ..wheels.play import Spot
-from .play import FIVE, Boule
+from .play import Boule
+
+FIVE = "5"
+"""The number in the centre of the cloth."""
 
 UNITS = (9.0, 4.4)
 """Breadth and height of the layout in squares."""

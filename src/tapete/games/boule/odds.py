@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from ...law.leaves import holds
 from ...odds import Line, Scenario
 from ..wheels import odds as wheels
 from ..wheels.play import Spot
-from .play import FIVE, Boule
+from .play import Boule
 
 
 def lines(table: Boule, scenario: Scenario) -> Iterator[Line]:
@@ -31,8 +30,8 @@ def tasks(table: Boule) -> Iterator[Any]:
 
 
 def net(table: Boule, spot: Spot, pocket: str) -> Fraction:
-    """On 5 the simple chances lose; were it not for that clause they would stand."""
-    spared = pocket == FIVE and spot.chance == "simple" and pocket not in spot.numbers
-    if spared and not holds(table.rules.plate.five_loses):
+    """A number that belongs to no simple chance takes them where the law says so, else it leaves them alone."""
+    simple = spot.chance == "simple" and pocket not in spot.numbers
+    if simple and table.apart(pocket) and pocket not in table.rules.plate.five_loses.value:
         return Fraction(0)
     return wheels.net(table, spot, pocket)

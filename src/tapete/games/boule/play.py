@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...law.leaves import cites, denied, holds
+from ...law.leaves import cites, holds
 from ...table.contract import Actor, Offer, Types
 from ..base import moves as shared
 from ..base import stakes
@@ -21,7 +21,6 @@ from ..wheels.turn import Turn
 from . import moves as m
 from .rules import BouleRules
 
-FIVE = "5"
 CHANCES = (
     (("red", "rojo"), ("black", "negro")),
     (("even", "par"), ("odd", "impar")),
@@ -39,21 +38,22 @@ class Boule(WheelGame):
     rules: BouleRules
 
     def make_pockets(self) -> tuple[str, ...]:
-        return tuple(str(n) for n in range(1, 10))
+        numbers = self.rules.plate.numbers.value
+        return tuple(str(n) for n in range(min(numbers), max(numbers) + 1))
 
     def layout(self) -> dict[str, Places]:
-        """The 5 is out of every simple chance by two clauses; without either it is odd, and black or red."""
+        """What belongs to no simple chance is not odd either, and may be bet on if the law lets it; every number that
+        is not neutral has a colour."""
         plate = self.rules.plate
-        places = boule_places()
+        numbers = self.make_pockets()
+        out = frozenset(plate.five_excluded.value)
+        places = self.listed(boule_places(numbers))
         black, red = frozenset(plate.black.value), frozenset(plate.red.value)
-        if denied(plate.neutral):
-            red = red | {FIVE}
-        places = {**places, "black": {"": black}, "red": {"": red}}
-        if denied(plate.five_bettable):
-            places["number"] = {at: n for at, n in places["number"].items() if at != FIVE}
-        if holds(plate.five_excluded) or plate.five_excluded is None:
-            places["odd"] = {"": places["odd"][""] - {FIVE}}
-        return places
+        neutral = plate.neutral.value if plate.neutral is not None else out
+        red |= {n for n in numbers if n not in black and n not in neutral}
+        alone = {at: n for at, n in places["number"].items() if at not in out or at in plate.five_bettable.value}
+        odd = {"": places["odd"][""] - out}
+        return {**places, "black": {"": black}, "red": {"": red}, "number": alone, "odd": odd}
 
     def announcement(self, pocket: str) -> tuple[str, str]:
         places = self.layout()
@@ -63,14 +63,19 @@ class Boule(WheelGame):
         return (f"{pocket}, {join([es for _, es in said], 'y')}", f"{pocket}, {join([en for en, _ in said], 'and')}")
 
     def loses_plainly(self, s: State, stake: Stake) -> bool:
-        return s.result != FIVE and super().loses_plainly(s, stake)
+        return not self.apart(s.result) and super().loses_plainly(s, stake)
+
+    def apart(self, pocket: str) -> bool:
+        """A number of which the law speaks apart: it belongs to no simple chance, or takes them all."""
+        plate = self.rules.plate
+        return pocket in plate.five_excluded.value or pocket in plate.five_loses.value
 
     def clear_stake(self, t: Turn[Any], stake: Stake) -> None:
-        """On 5 the simple chances lose wholly; were it not for that clause they would stand."""
+        """A number that belongs to no simple chance takes them where the law says so, else it leaves them alone."""
         leaf = self.rules.plate.five_loses
         simple = self.spots[stake.on][stake.at].chance == "simple"
-        if t.s.result == FIVE and simple and not self.wins(stake, FIVE):
-            if holds(leaf):
+        if simple and self.apart(t.s.result) and not self.wins(stake, t.s.result):
+            if t.s.result in leaf.value:
                 stakes.lose_whole(t, stake, leaf, self.rules.plate.five_excluded)
             return
         super().clear_stake(t, stake)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ...law.rulebook import Leaf
-from ...law.values import Names
+from ...law.values import Names, Tiers
 from ..wheels.rules import WheelRules
 
 
@@ -16,12 +16,14 @@ class Plate(msgspec.Struct, frozen=True, kw_only=True):
     red: Leaf[Names]
     neutral: Leaf[Names] | None = None
     """numbers that are neither red nor black"""
-    five_loses: Leaf[bool]
-    """when 5 comes up all stakes on simple chances are lost"""
-    five_excluded: Leaf[bool] | None = None
-    """5 belongs to no simple chance"""
-    five_bettable: Leaf[bool] | None = None
-    """5 may be bet on like any other number"""
+    numbers: Leaf[Tiers]
+    """from the first number of the plate to the last"""
+    five_loses: Leaf[Names]
+    """when it comes up (the 5) all stakes on simple chances are lost"""
+    five_excluded: Leaf[Names]
+    """what belongs to no simple chance: the 5"""
+    five_bettable: Leaf[Names]
+    """and may be bet on like any other number"""
     edge: Leaf[bool] | None = None
     """the ball is thrown along the outer edge"""
 

@@ -13,7 +13,6 @@ from msgspec import Meta
 
 from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer, Turned
 from ..baccarat import moves as baccarat
 from ..baccarat.circle.moves import (
     AbonoDoubt,
@@ -31,6 +30,9 @@ from ..baccarat.circle.moves import (
     CardCheck,
     Cards,
     CardsOut,
+    CircleEvents,
+    CircleIncidents,
+    CircleMoves,
     CloseWindow,
     EarlyDraw,
     EarlyDrawWaived,
@@ -47,7 +49,7 @@ from ..baccarat.circle.moves import (
 )
 from ..baccarat.moves import Place
 from ..base import moves as shared
-from ..base.moves import About, Means, Silence, Stake
+from ..base.moves import About, Means, Stake
 from ..cards import moves as cards
 
 __all__ = [
@@ -555,59 +557,32 @@ class PuntoIs(Event, frozen=True, kw_only=True, tag="punto"):
 
 
 Moves = (
-    Sit
+    CircleMoves
+    | CircleIncidents
+    | Sit
     | JoinList
-    | shared.LeaveList
     | StandBehind
     | StepAway
     | ComeBack
-    | shared.Leave
     | shared.BuyTicket
-    | Silence
     | baccarat.Choose
-    | TakeBank
     | DeclineBank
     | PassBank
     | RaiseBank
     | Associate
     | SetGarage
     | TodoVa
-    | Bid
     | Bet
-    | Lift
-    | baccarat.Deal
     | Look
-    | Say
-    | AskCuadro
-    | AskRules
-    | AskCheck
-    | cards.HandOutShoe
     | cards.NewCards
     | cards.InspectCards
-    | baccarat.CountCards
-    | cards.Shuffle
-    | cards.Cut
     | cards.DeclineCut
-    | baccarat.InsertStop
-    | cards.LoadShoe
     | baccarat.LastShoe
-    | shared.OpenSession
-    | shared.CloseSession
     | shared.OpenBets
-    | shared.CloseBets
-    | CloseWindow
-    | CallAbono
-    | AuthoriseFreeDraw
     | Resume
-    | shared.Perform
-    | baccarat.Decide
-    | cards.Correct
-    | baccarat.Card
     | baccarat.CardIncidents
     | baccarat.ConductIncidents
-    | EarlyDraw
     | BankerDealsEarly
-    | EarlyDrawWaived
     | CroupierExposes
     | CroupierExposesBoth
     | CroupierOtherFault
@@ -631,8 +606,6 @@ Moves = (
     | PuntoOtherAnnouncement
     | BancoPlayerError
     | PuntoAsksAdvice
-    | SlowPlayer
-    | OutsideAdvice
     | LateClaim
     | LateBet
     | BetCovered
@@ -647,8 +620,6 @@ Moves = (
     | SeveralBancos
     | EqualHighest
     | PooledBets
-    | AbonoInAssociation
-    | AbonoDoubt
     | DealerNotOnBank
     | BetUnderMin
     | SeatChangeInTalla
@@ -667,33 +638,6 @@ Moves = (
     | BankOverMax
     | BankUncovered
     | BelowFour
-    | CardCheck
 )
 
-Events = (
-    Call
-    | Corrected
-    | Transfer
-    | Done
-    | Asked
-    | Chosen
-    | Ruled
-    | Noted
-    | Dealt
-    | Turned
-    | baccarat.CommonEvents
-    | Standing
-    | Offered
-    | Declined
-    | Saluted
-    | BidMade
-    | Banker
-    | BankPassed
-    | Associated
-    | Garaged
-    | PuntoIs
-    | Looked
-    | Said
-    | Bound
-    | CardsOut
-)
+Events = CircleEvents | Declined | Saluted | Associated | Garaged | PuntoIs

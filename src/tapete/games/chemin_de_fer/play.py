@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import msgspec
+
 from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
-from ...table.contract import Actor, Among, Lawful, Pending, Scene, Step, Thing, Types
+from ...table.contract import Actor, Among, Between, Lawful, Pending, Step, Types, Window
 from ..baccarat import moves as base
 from ..baccarat.circle import desk, errors, shares
+from ..baccarat.circle.play import CircleGame
 from ..baccarat.circle.standing import Stander
-from ..baccarat.play import BaccaratGame
 from ..baccarat.table import seats as places
-from ..baccarat.table import shoe, slots
+from ..baccarat.table import shoe
 from ..base import moves as w
 from ..base import outcome
 from ..base.game import RESERVED
-from ..base.terms import unlawful
+from ..base.terms import taken
 from . import moves as m
 from . import staff
 from .bank import bank, holding, offering, taking
@@ -30,7 +32,7 @@ from .law.terms import Terms
 from .offers import players as player_offers
 from .offers import staff as staff_offers
 from .round import closing, coup, ending, house_draws, settle, stakes
-from .state import POCKETS, Stake, State
+from .state import POCKETS, State
 from .table import seats
 from .turn import BETTING, COUP, PLAYED, Turn
 
@@ -44,13 +46,13 @@ WAITING = (
 """Moves that nobody makes while azar owes a card."""
 
 
-class CheminDeFer(BaccaratGame):
+class CheminDeFer(CircleGame):
     """Chemin de fer under one regulation. What the moves do stands in the modules beside this one."""
 
-    bank_place: ClassVar[str] = "1/bank/"
+    pockets: ClassVar[tuple[str, ...]] = POCKETS
+    waiting: ClassVar[tuple[Any, ...]] = WAITING
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
     first_phase: ClassVar[str] = "rotation"
-    card_phases: ClassVar[tuple[str, ...]] = ("dealing", "banker")
     coup_phases: ClassVar[tuple[str, ...]] = PLAYED
     settled_phases: ClassVar[tuple[str, ...]] = ("void_coup",)
     free_phases: ClassVar[tuple[str, ...]] = ("betting",)
@@ -60,7 +62,7 @@ class CheminDeFer(BaccaratGame):
     hold_phases: ClassVar[tuple[str, ...]] = COUP
     reserved: ClassVar[tuple[str, ...]] = (*RESERVED, *POCKETS, "cagnotte", "azar", "reloj")
     handlers: ClassVar[dict[Any, Any]] = {
-        **{kind: do for kind, do in BaccaratGame.handlers.items() if kind not in (base.Sit, w.JoinList)},
+        **{kind: do for kind, do in CircleGame.handlers.items() if kind not in (base.Sit, w.JoinList)},
         **seats.HANDLERS,
         **taking.HANDLERS,
         **holding.HANDLERS,
@@ -92,8 +94,23 @@ class CheminDeFer(BaccaratGame):
 
     @classmethod
     def lawful(cls, rules: CheminDeFerRules, terms: Terms) -> tuple[Lawful, ...]:
-        listed = rules.seats.most
-        return (Among(term="places", values=listed.value, cite=listed.cite),) if listed is not None else ()
+        """How many places there are; above how many minima winnings may leave the bank."""
+        listed, above = rules.seats.most, rules.garage.above
+        found: list[Lawful] = []
+        if listed is not None:
+            found.append(Among(term="places", values=listed.value, cite=listed.cite))
+        if len(above.value) > 1:
+            low, high = above.value[0], above.value[-1]
+            found.append(Between(term="garage_multiple", low=low, high=high, cite=above.cite))
+        else:
+            found.append(Among(term="garage_multiple", values=above.value, cite=above.cite))
+        return tuple(found)
+
+    @classmethod
+    def as_played(cls, rules: CheminDeFerRules, terms: Terms) -> Terms:
+        if len(rules.garage.above.value) < 2:
+            return msgspec.structs.replace(terms, garage_multiple=0)
+        return taken(terms, cls.lawful(rules, terms), ("garage_multiple",))
 
     def count_places(self) -> int:
         """How many places the table has. Where its terms do not say: the first number of the law that its players
@@ -103,12 +120,8 @@ class CheminDeFer(BaccaratGame):
             return max(self.terms.places or USUAL, players)
         count = self.terms.places or next((n for n in listed.value if n >= players), listed.value[-1])
         if players > count:
-            raise unlawful(
-                listed.cite,
-                f"players: {players} para {count} plazas",
-                f"players: {players} for {count} places",
-            )
-        return count
+            self.refuse_terms("players", f"{players} para {count} plazas", f"{players} for {count} places", listed.cite)
+        return max(count, players)
 
     # --- what the shared modules ask for ----------------------------------------------------------------------------
 
@@ -121,17 +134,11 @@ class CheminDeFer(BaccaratGame):
     def closing(self) -> Leaf[Any] | None:
         return self.rules.last.hands or self.rules.bank.of_player
 
-    def bounds(self, state: State, stake: Stake) -> tuple[int, int | None]:
-        return state.minimum, None
-
     def dealer(self, t: Any) -> str:
         """The banker; between two tallas he who had the shoe at the end, unless he lost it."""
         o = t.s.offering
         ended: str = o.passer if t.s.phase == "shuffling" and o is not None and o.why == "talla" else ""
         return t.banker or ended
-
-    def standers(self, state: State) -> tuple[str, ...]:
-        return tuple(p.name for p in state.standing)
 
     def lies_up(self, t: Any, hand: str) -> bool:
         c = self.rules.coup
@@ -196,15 +203,14 @@ class CheminDeFer(BaccaratGame):
 
     def admit(self, t: Any) -> None:
         super().admit(t)
-        off = self.rules.staff.hands_off
-        if off is not None and t.actor.role in off.value:
-            t.refuse("hands_off", off, role=t.actor.role)
-        named = (t.actor.name if t.actor.role == "player" else "", getattr(t.move, "player", ""))
-        for name in named:
-            if name in self.reserved:
-                t.refuse("no_player", self.rules.bank.of_player, at=name)
-        if t.s.owed and isinstance(t.move, WAITING) and t.s.owed[0] != shoe.FIRST:
-            t.refuse("card_owed", *self.card_sources(t, t.s.owed[0]), next=t.s.owed[0])
+        self.check_actor(t)
+        self.check_card(t)
+
+    def only_people(self) -> Leaf[Any] | None:
+        return self.rules.bank.of_player
+
+    def card_due(self, t: Any) -> bool:
+        return super().card_due(t) and t.s.owed[0] != shoe.FIRST
 
     def opening(self) -> Step:
         terms = self.terms
@@ -230,9 +236,6 @@ class CheminDeFer(BaccaratGame):
         held = state.bank
         return tuple(dict.fromkeys((held.banker, *held.shares))) if held.banker else ()
 
-    def stake_place(self, stake: Any) -> str:
-        return f"1/{stake.on}/"
-
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
         return staff_offers.offers(self, state, who) if Actor.of(who).staff else player_offers.offers(self, state, who)
 
@@ -242,33 +245,15 @@ class CheminDeFer(BaccaratGame):
     def people(self, state: State) -> tuple[str, ...]:
         return player_offers.people(self, state)
 
-    def view(self, state: State, who: str) -> Scene:
-        t = Turn(self, state, m.Lift(who=who or "nobody"))
-        pending = [*state.pending, *staff.pending_words(t)]
-        shown = tuple(
-            p if not p.secret or p.by == who else Pending(by=p.by, do=p.do, about=p.about, options=(), default="",
-                                                          cite=p.cite, secret=True)
-            for p in pending
-        )  # fmt: skip
-        return Scene(
-            game=self.game, regulation=self.regulation, phase=state.phase, things=tuple(self.things(state, who)),
-            facts=self.facts(t, who), accounts=self.holdings(state), pending=shown, windows=player_offers.windows(t),
-        )  # fmt: skip
+    def owes(self, t: Any) -> list[Pending]:
+        return staff.pending_words(t)
 
-    def things(self, state: State, who: str) -> list[Thing]:
-        """Chips and cards as they lie; a face only where this person can see it."""
-        found = [
-            Thing(kind="chip", place=f"1/{s.on}/", owner=s.owner, amount=s.amount, mark=s.mark) for s in state.stakes
-        ]
-        for pocket in (*POCKETS, "cagnotte"):
-            amount = state.accounts.get(pocket, 0)
-            if amount > 0:
-                found.append(Thing(kind="chip", place=f"1/{pocket}/", owner=state.bank.banker, amount=amount))
-        for s in state.slots:
-            seen = s.up or (bool(who) and who in s.seen)
-            label = s.face or "" if seen else ""
-            found.append(Thing(kind="card", place=f"hand/{s.place}", label=label, up=s.up))
-        return found + outcome.things(state.outcome)
+    def windows(self, t: Any) -> tuple[Window, ...]:
+        return player_offers.windows(t)
+
+    def mark(self, stake: Any) -> str:
+        named: str = stake.mark
+        return named
 
     def facts(self, t: Turn, who: str) -> dict[str, str | int | bool | None]:
         s, held, o = t.s, t.s.bank, t.s.offering
@@ -306,12 +291,7 @@ class CheminDeFer(BaccaratGame):
         for name in held.shares:
             parts = shares.parts(held.shares, held.banker, t.bank, bank.alike(self))
             facts[f"share:{name}"] = parts.get(name, 0)
-        for hand in self.hands:
-            seen = slots.shown(s, hand, who)
-            facts[f"cards:{hand}"] = " ".join(seen)
-            whole = bool(seen) and len(seen) == len(t.faces(hand))
-            facts[f"points:{hand}"] = t.points(hand) if whole else None
-        return {**facts, **self.people_facts(t), **outcome.facts(s.outcome)}
+        return {**facts, **self.hand_facts(t, who), **self.people_facts(t), **outcome.facts(s.outcome)}
 
     def lacking(self, t: Turn) -> int:
         """So many players more are needed before anything begins."""
@@ -332,5 +312,4 @@ class CheminDeFer(BaccaratGame):
         return facts
 
     def whose_turn(self, t: Turn) -> str | None:
-        owed = staff.pending_words(t)
-        return offering.turn(t) or (owed[0].by if owed else None)
+        return offering.turn(t) or super().whose_turn(t)

@@ -108,7 +108,7 @@ def spoken_for(t: Turn) -> str:
 
 def advised(t: Turn) -> None:
     leaf = t.rules.play.five_stands
-    if holds(leaf) and t.two("punto") == 5 and spoken_for(t) == "punto":
+    if leaf is not None and str(t.two("punto")) in leaf.value and spoken_for(t) == "punto":
         t.rule("punto_asks_advice_on_5", "stands", leaf, about=t.s.coup.punto)
         coup.speaks(t, "punto", "no")
 

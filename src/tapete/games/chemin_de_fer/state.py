@@ -8,6 +8,7 @@ from ...table.contract import Amount
 from ..baccarat.circle.auction import Bid
 from ..baccarat.circle.standing import Stander
 from ..baccarat.state import TableState
+from ..base.late import Trail
 
 BANCO = ("banco", "banco_seguido")
 """Stakes that play alone against the whole bank."""
@@ -180,3 +181,4 @@ class State(TableState, frozen=True, kw_only=True):
     ground: str = ""
     mixed: bool = False
     undo: State | None = None
+    trail: Trail | None = None

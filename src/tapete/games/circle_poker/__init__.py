@@ -3,7 +3,7 @@
 ``moves``      the vocabulary: moves and events
 ``incidents``  the incidents of the vocabulary, with their facts
 ``law``        the law of a table: the typed rules, what a venue may choose, and what both fix once and for all
-``state``      what the table knows: typed, JSON both ways
+``state``      what the table knows: frozen, typed, JSON both ways
 ``turn``       one move on its way through the table
 ``play``       the table itself: which function does which move
 ``course``     where one part of a round gives way to another
@@ -11,7 +11,8 @@
 ``table``      the table between hands: seats, the list, rests, chips behind the line, the deck, staff, the session
 ``round``      a hand from its beginning to its end: forced bets, streets, words, pots, the showdown, the house's cut
 ``errors``     what goes wrong at the table, and the ruling on it
-``memory``     what an incident leaves to be remembered
+``facts``      what an incident leaves for later: typed, each by its own name
+``memory``     how it is remembered
 ``offers``     what each person may do now
 ``view``       what one person sees
 ``guessing``   the same table with other covered cards, for who may not see them

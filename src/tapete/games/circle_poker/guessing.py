@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from .state import Card, State
-from .turn import twin
+from msgspec.structs import replace
+
+from ..base.late import VEILED
+from .state import Card, Player, PlayerDraft, State
+from .turn import drafted, frozen, thawed
 
 if TYPE_CHECKING:
     from .play import CirclePoker
@@ -18,7 +21,7 @@ def guess(game: CirclePoker, state: State, rng: Random, named: Sequence[str] = (
     ``named``: these are among them, if they could be."""
     bit = game.plan.bit
     hidden = dict.fromkeys(covered(state))
-    known = state.out
+    known = state.pack.out
     for face in hidden:
         known &= ~bit[face]
     could = [face for face, b in bit.items() if not known & b]
@@ -27,21 +30,23 @@ def guess(game: CirclePoker, state: State, rng: Random, named: Sequence[str] = (
         if there and face in could and face not in there:
             there[rng.randrange(len(there))] = face
     other = dict(zip(hidden, there, strict=True))
-    s: State = twin(state)
-    s.out = known
+    s = drafted(state)
+    s.pack.out = known
+    s.trail = VEILED if state.trail is not None else None
     for face in hidden:
-        if state.out & bit[face]:
-            s.out |= bit[other[face]]
+        if state.pack.out & bit[face]:
+            s.pack.out |= bit[other[face]]
     s.players = {}
     for name, player in state.players.items():
-        p = s.players[name] = twin(player)
+        p: PlayerDraft = thawed(player, PlayerDraft)
+        s.players[name] = cast(Player, p)
         p.cards = _others(p.cards, other)
         p.discards = tuple(other[face] for face in p.discards)
-    s.opening = tuple(other.get(face, face) for face in s.opening)
-    s.queue = tuple(other[face] for face in s.queue)
-    s.laid = _others(s.laid, other)
-    s.board = tuple(_others(row, other) for row in s.board)
-    return s
+    s.opening = replace(state.opening, cards=tuple(other.get(face, face) for face in state.opening.cards))
+    s.pack.queue = tuple(other[face] for face in s.pack.queue)
+    s.pack.laid = _others(s.pack.laid, other)
+    s.pack.board = tuple(_others(row, other) for row in s.pack.board)
+    return frozen(s, s.players)
 
 
 def covered(state: State) -> Iterable[str]:
@@ -49,8 +54,8 @@ def covered(state: State) -> Iterable[str]:
     for p in state.players.values():
         yield from (c.face for c in p.cards if not c.up and not p.shown)
         yield from p.discards
-    yield from state.queue
-    for row in (*state.board, state.laid):
+    yield from state.pack.queue
+    for row in (*state.pack.board, state.pack.laid):
         yield from (c.face for c in row if not c.up)
 
 

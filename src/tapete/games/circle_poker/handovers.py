@@ -32,9 +32,8 @@ class Handovers(Course):
     def hand_began(self, t: Turn) -> None:
         s = t.s
         self.errors_gone(t)
-        s.cards = "used"
         name = marked(t)
-        s.turns = {**s.turns, name: s.turns.get(name, 0) + 1}
+        t.people(turns={**s.people.turns, name: s.people.turns.get(name, 0) + 1})
         resting.pass_without(t)
 
     # --- streets and rounds -----------------------------------------------------------------------------------------
@@ -58,9 +57,8 @@ class Handovers(Course):
         common_cards.continued(t)
 
     def street_dealt(self, t: Turn) -> None:
-        if t.s.marks:
-            hole_cards.street_dealt(t)
-            stud.street_dealt(t)
+        hole_cards.street_dealt(t)
+        stud.street_dealt(t)
 
     def post_all(self, t: Turn) -> None:
         beginning.post_all(t)
@@ -123,18 +121,17 @@ class Handovers(Course):
     def hand_null(self, t: Turn) -> None:
         s, name = t.s, marked(t)
         resting.hand_null(t)
-        s.turns = {**s.turns, name: max(0, s.turns.get(name, 0) - 1)}
-        if s.hands_left > 0:
-            s.hands_left += 1
+        t.people(turns={**s.people.turns, name: max(0, s.people.turns.get(name, 0) - 1)})
+        if s.session.hands_left > 0:
+            t.session(hands_left=s.session.hands_left + 1)
 
     def errors_gone(self, t: Turn) -> None:
-        t.s.problem = tuple(p for p in t.s.problem if p.startswith("exclude:"))
-        t.s.laid = ()
+        t.s.questions, t.s.pack.laid = (), ()
 
     def after_hand(self, t: Turn) -> None:
         session.after_hand(t)
-        if t.s.memo.get("reshuffle"):
-            t.s.memo = {key: n for key, n in t.s.memo.items() if key != "reshuffle"}
+        if t.s.session.reshuffle:
+            t.session(reshuffle=False)
             if deck.by_hand(t) and t.s.phase == "waiting":
                 t.s.phase = "shuffling"
 

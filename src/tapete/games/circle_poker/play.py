@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from ...law.leaves import denied
 from ...law.rulebook import Law
 from ...table.contract import HOUSE, Lawful, Scene, Step, Types, redact
+from ..base import late
 from ..base import moves as w
 from ..base.game import TableGame
 from . import guessing, view
@@ -39,6 +40,8 @@ class CirclePoker(TableGame):
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
     first_phase: ClassVar[str] = "waiting"
     hold_phases: ClassVar[tuple[str, ...]] = ("dealing", "betting", "discarding", "showdown", "settling")
+    played: ClassVar[tuple[str, ...]] = HAND
+    aside: ClassVar[tuple[str, ...]] = (*late.ASIDE, "people", "session")
     reserved: ClassVar[tuple[str, ...]] = RESERVED
     begins: ClassVar[tuple[str, ...]] = ("deal",)
     """Before these moves an automatic table gives people time to look at the hand that is over."""
@@ -150,8 +153,8 @@ class CirclePoker(TableGame):
 
     def row(self, state: State) -> int:
         """How many cards are owed and may come at once."""
-        left = state.stock - len(state.queue)
-        return 0 if state.phase == "lot" else min(left, len(state.owed) - state.given - len(state.queue))
+        left = state.pack.stock - len(state.pack.queue)
+        return 0 if state.phase == "lot" else min(left, len(state.pack.owed) - state.pack.given - len(state.pack.queue))
 
     def duties(self, state: State) -> tuple[Any, ...]:
         return player_offers.duties(self, state)

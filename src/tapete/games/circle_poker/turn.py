@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from msgspec.structs import force_setattr, replace
 
 from ...law.leaves import Source, cites, reading
 from ...law.rulebook import Leaf
@@ -13,7 +15,7 @@ from ...table.events import Call, Transfer
 from ..base.asking import AskingTurn
 from .law.rules import CircleRules
 from .moves import Returned
-from .state import Player, Pot, State
+from .state import Bets, BetsDraft, Draft, Pack, PackDraft, Player, PlayerDraft, Pot, State
 
 if TYPE_CHECKING:
     from .course import Course
@@ -29,24 +31,51 @@ HAND = ("dealing", "betting", "discarding", "asking", "held", "showdown", "settl
 """A hand is on."""
 
 
-def twin(struct: Any) -> Any:
-    """A copy of its own, the shortest way."""
-    return struct.__copy__()
+def thawed(struct: Any, kind: type[Any]) -> Any:
+    """A draft of its own. A frozen struct and its draft have the same fields in the same places, so a copy only
+    changes its class: nothing is read field by field."""
+    draft = struct.__copy__()
+    force_setattr(draft, "__class__", kind)
+    return draft
 
 
-class Turn(AskingTurn[State]):
-    """What a handler works with. ``s`` is its own copy of the state; a refusal throws it away."""
+def drafted(state: Draft) -> Draft:
+    """A state that may be changed, and shares nothing with the one that it was."""
+    s: Any = state
+    s = s.__copy__()
+    force_setattr(s, "__class__", Draft)
+    s.bets = bets = s.bets.__copy__()
+    force_setattr(bets, "__class__", BetsDraft)
+    s.pack = pack = s.pack.__copy__()
+    force_setattr(pack, "__class__", PackDraft)
+    return cast(Draft, s)
+
+
+def frozen(s: Draft, edited: Iterable[str]) -> State:
+    """A draft that is done, with the players who were edited in it."""
+    players = s.players
+    for name in edited:
+        players[name].__class__ = Player
+    s.bets.__class__ = Bets
+    s.pack.__class__ = Pack
+    s.__class__ = State
+    return cast(State, s)
+
+
+class Turn(AskingTurn[Draft]):
+    """What a handler works with. ``s`` is a draft of its own; a refusal throws it away."""
 
     __slots__ = ("mine", "rules")
 
     game: CirclePoker
     rules: CircleRules
 
-    def __init__(self, game: Any, state: State, move: Any) -> None:
+    def __init__(self, game: Any, state: Draft, move: Any) -> None:
         self.game = game
         self.rules = game.rules
         self.undo = None
-        self.s = twin(state)
+        self.now = state
+        self.s = drafted(state)
         self.move = move
         self.actor = Actor.of(move.who)
         self.events: list[Event] = []
@@ -56,6 +85,27 @@ class Turn(AskingTurn[State]):
         s = self.s
         for name, value in changes.items():
             setattr(s, name, value)
+
+    def ended(self) -> State:
+        """Its draft is the state now, and changes no more."""
+        return frozen(self.s, self.mine)
+
+    # --- facts ------------------------------------------------------------------------------------------------------
+
+    def people(self, **changes: Any) -> None:
+        self.s.people = replace(self.s.people, **changes)
+
+    def session(self, **changes: Any) -> None:
+        self.s.session = replace(self.s.session, **changes)
+
+    def disc(self, **changes: Any) -> None:
+        self.s.disc = replace(self.s.disc, **changes)
+
+    def deck(self, **changes: Any) -> None:
+        self.s.deck = replace(self.s.deck, **changes)
+
+    def opening(self, **changes: Any) -> None:
+        self.s.opening = replace(self.s.opening, **changes)
 
     @property
     def course(self) -> Course:
@@ -68,16 +118,16 @@ class Turn(AskingTurn[State]):
         """The street that is on."""
         return self.game.plan.streets[self.s.street - 1]
 
-    def edit(self, name: str) -> Player:
-        """A player's record of this hand, to be changed: a copy of its own is in the state from now on."""
+    def edit(self, name: str) -> PlayerDraft:
+        """A player's record of this hand, to be changed: a draft of its own is in the state from now on."""
         s, mine = self.s, self.mine
         if name in mine:
             return s.players[name]
         if not mine:
             s.players = dict(s.players)
         mine.add(name)
-        p: Player = twin(s.players[name])
-        s.players[name] = p
+        p: PlayerDraft = thawed(s.players[name], PlayerDraft)
+        s.players[name] = cast(Player, p)
         return p
 
     def live(self) -> list[Player]:

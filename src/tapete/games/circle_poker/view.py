@@ -28,7 +28,7 @@ def scene(game: CirclePoker, state: State, who: str) -> Scene:
     t = Turn(game, state, m.Protect(who=who or "nobody"))
     return Scene(
         game=game.game, regulation=game.regulation, phase=state.phase, things=tuple(things(t, who)),
-        facts=facts(t, who), accounts=game.holdings(state), pending=pending(t, who),
+        facts={**facts(t, who), **game.marks}, accounts=game.holdings(state), pending=pending(t, who),
     )  # fmt: skip
 
 
@@ -52,8 +52,8 @@ def things(t: Turn, who: str) -> list[Thing]:
             found.append(Thing(kind="chip", place=f"pot/{k}", amount=amount))
     if s.accounts.get("cagnotte"):
         found.append(Thing(kind="chip", place="cagnotte", amount=s.accounts["cagnotte"]))
-    if s.marca:
-        found.append(Thing(kind="marker", place=f"seat/{s.marca}/marca", label="marca"))
+    if s.disc.seat:
+        found.append(Thing(kind="marker", place=f"seat/{s.disc.seat}/marca", label="marca"))
     if s.phase in HAND:
         found.extend(cards(t, who))
         if s.phase == "settling" and any(p.won for p in s.players.values()):
@@ -76,7 +76,7 @@ def last(t: Turn, who: str) -> list[Thing]:
                   up=c.up or p.shown or known, mark=LAST)
             for c, known in zip(p.cards, seen, strict=True)
         ]  # fmt: skip
-    for n, row in enumerate(s.board, 1):
+    for n, row in enumerate(s.pack.board, 1):
         found += [Thing(kind="card", place=f"board/{n}", label=c.face, mark=LAST) for c in row if c.up]
     return found + came(t)
 
@@ -100,7 +100,7 @@ def cards(t: Turn, who: str) -> list[Thing]:
             seen = sees(t, p, c, who)
             found.append(Thing(kind="card", place=f"seat/{p.seat}/cards", owner=p.name, label=c.face if seen else "",
                                up=c.up or p.shown))  # fmt: skip
-    for n, row in enumerate(s.board, 1):
+    for n, row in enumerate(s.pack.board, 1):
         found.extend(Thing(kind="card", place=f"board/{n}", label=c.face if c.up else "", up=c.up) for c in row)
     return found
 
@@ -114,7 +114,7 @@ def pending(t: Turn, who: str) -> tuple[Pending, ...]:
         default = next((w for w in ("check", "fold", "bet") if w in said), said[0] if said else "")
         cite = t.rules.betting.indicated.cite
         found.append(Pending(by=s.turn, do=default or "check", about="turn", options=said, default=default, cite=cite))
-    elif s.phase == "discarding" and s.turn and not s.owed and not found:
+    elif s.phase == "discarding" and s.turn and not s.pack.owed and not found:
         cite = cites(t.rules.draw.allowed) if t.rules.draw is not None else ()
         found.append(Pending(by=s.turn, do="discard", about="turn", options=("discard",), default="discard", cite=cite))
     return tuple(found)
@@ -131,26 +131,26 @@ def facts(t: Turn, who: str) -> Facts:
         "round": s.hands + (0 if on else 1),
         "street": s.street,
         "turn": s.turn or None,
-        "first": s.first or None,
+        "first": s.bets.first or None,
         "mano": s.mano or None,
-        "marca": s.marca or None,
+        "marca": s.disc.seat or None,
         "pot": t.pot(),
-        "highest": s.highest,
-        "raises": s.raises,
-        "stock": s.stock,
-        "burned": s.burned,
+        "highest": s.bets.highest,
+        "raises": s.bets.raises,
+        "stock": s.pack.stock,
+        "burned": s.pack.burned,
         "needs": draw.needs(t) or None,
-        "blanks": s.blanks,
-        "opener": s.opener or None,
+        "blanks": s.opening.blanks,
+        "opener": s.opening.opener or None,
         "dealt": sum(1 for p in s.players.values() if p.cards or p.live),
         "active": sum(1 for p in s.players.values() if p.live) if on else 0,
         "minimum": s.minimum,
         "maximum": s.maximum,
         "structure": s.structure,
-        "hands_left": s.hands_left if s.hands_left >= 0 else None,
+        "hands_left": s.session.hands_left if s.session.hands_left >= 0 else None,
         "cagnotte": s.accounts.get("cagnotte", 0),
-        "next_card": dealing.receiver(s.owed[s.given]) if s.owed else "",
-        "waiting_list": " ".join(s.waiting),
+        "next_card": dealing.receiver(s.pack.owed[s.pack.given]) if s.pack.owed else "",
+        "waiting_list": " ".join(s.people.waiting),
         "lacking": lacking(t),
         "enter": enter(t, who),
     }
@@ -161,8 +161,8 @@ def facts(t: Turn, who: str) -> Facts:
         found[f"seat:{n}"] = ""
     for name, seat in s.seats.items():
         found[f"seat:{seat}"] = name
-        found[f"rested:{name}"] = s.rested.get(name, 0)
-        found[f"warned:{name}"] = s.warned.get(name, 0)
+        found[f"rested:{name}"] = s.people.rested.get(name, 0)
+        found[f"warned:{name}"] = s.people.warned.get(name, 0)
     found.update(seating.facts(t))
     return found
 
@@ -177,13 +177,13 @@ def lacking(t: Turn) -> int:
 def enter(t: Turn, who: str) -> str | None:
     """The move by which this person comes into the play: a seat, then chips, then back from a rest."""
     s = t.s
-    if not who or Actor.of(who).role != "player" or who in s.waiting:
+    if not who or Actor.of(who).role != "player" or who in s.people.waiting:
         return None
     if who not in s.seats:
-        return "join_list" if s.phase != "unopened" else None if who in s.registered else "register"
+        return "join_list" if s.phase != "unopened" else None if who in s.people.registered else "register"
     if not t.resto(who) and s.phase not in HAND:
         return "buy_in"
-    return "come_back" if who in s.resting or who in s.away else None
+    return "come_back" if who in s.people.resting or who in s.people.away else None
 
 
 def turn_facts(t: Turn) -> Facts:
@@ -230,6 +230,6 @@ def card_facts(t: Turn, who: str) -> Facts:
         seen = [c.face for c in p.cards if sees(t, p, c, who)]
         found[f"cards:{p.name}"] = " ".join(seen) if len(seen) == len(p.cards) else None
         found[f"up:{p.name}"] = " ".join(c.face for c in p.cards if c.up)
-    for n, row in enumerate(s.board, 1):
+    for n, row in enumerate(s.pack.board, 1):
         found["board" if n == 1 else f"board:{n}"] = " ".join(c.face for c in row if c.up)
     return found

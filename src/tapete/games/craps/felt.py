@@ -13,7 +13,7 @@ from ...table.contract import Scene
 from ...table.drawing import Node, circle, fit, group, line, rect, text
 from ...table.framing import framed
 from . import layout
-from .law.book import Spot
+from .law.book import Spot, first_price, price
 from .layout import Place, Plan
 from .play import Craps
 
@@ -202,10 +202,10 @@ def _field(game: Craps, box: Box) -> list[Node]:
     out = [_word(box.centre[0], box.y + 0.27 * box.h, name, fit(name, 24, box.w * 0.5, 0.72))]
     step = 0.72 * box.w / max(1, len(totals))
     left = box.centre[0] - step * (len(totals) - 1) / 2
-    plain = game.rules.pays[bet.pays["any"]].value if "any" in bet.pays else None
+    plain = first_price(game.rules, "field").value
     for n, total in enumerate(totals):
         x, y = left + n * step, box.y + 0.68 * box.h
-        more = total in bet.pays and game.rules.pays[bet.pays[total]].value != plain
+        more = price(game.rules, "field", "", int(total)).value != plain
         if more:
             out.append(circle(x, y, 19, fill="none", stroke="five", stroke_width=2))
         out.append(text(x, y, total, 25, fill="five" if more else "ink", font_weight=700))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...table.cloth import Box, Form
-from .law.book import POINTS
+from .law.book import points
 from .play import Craps
 
 Place = tuple[str, str]
@@ -57,10 +57,11 @@ def plan(game: Craps, form: Form = "wide") -> Plan:
 def main(game: Craps, x: float, y: float, w: float) -> tuple[Boxes, dict[str, Box]]:
     """Numbers, Come, Field and the two lines."""
     left = 0.125 * w
-    wide = (w - left) / len(POINTS)
+    boxed = points(game.rules)
+    wide = (w - left) / max(1, len(boxed))
     boxes: Boxes = {("dont_come", ""): Box(x, y, left, 262)}
     numbers: dict[str, Box] = {}
-    for n, number in enumerate(POINTS):
+    for n, number in enumerate(boxed):
         box = numbers[number] = Box(x + left + n * wide, y, wide, 262)
         boxes |= shelves(game, number, box)
     inner, room = x + left, w - left

@@ -59,7 +59,7 @@ def tasks(table: Craps) -> Iterator[Any]:
 
 def chain(table: Craps, on: str, odds: bool = False) -> Chain:
     """All that may become of a unit on this bet."""
-    return {number: list(arrows(table, on, number, odds)) for number in ("", *book.POINTS)}
+    return {number: list(arrows(table, on, number, odds)) for number in ("", *book.points(table.rules))}
 
 
 def arrows(table: Craps, on: str, number: str, odds: bool) -> Iterator[Arrow[str]]:
@@ -102,7 +102,7 @@ def ratio(table: Craps, on: str, number: str) -> Fraction:
 
 
 def ending(found: Chain, start: str) -> bool:
-    """Can the bet be decided wherever it gets to? (A struck law may leave one standing for ever.)"""
+    """Can the bet be decided wherever it gets to?"""
     return all(any(a.to != state for a in arrows) for state, arrows in reached(found, start).items())
 
 
@@ -111,10 +111,11 @@ def line(table: Craps, on: str, ats: list[str], strategy: str | None = None) -> 
     start, rules = ats[0], table.rules
     result = evaluate(found, start)
     rolls = plays(found, start)
+    lists = rules.pays_on
     prices = {
         rules.pays[key]: None
-        for name, key in rules.bets[on].pays.items()
-        if name in ats or not set(ats) & set(rules.bets[on].pays)
+        for key in rules.bets[on].pays.values()
+        if not any(ats) or key not in lists or set(ats) & set(lists[key].value)
     }
     at_once = rolls == 1
     decided = 1 - result.p_push

@@ -6,10 +6,11 @@ from typing import Any, ClassVar
 
 from ...law.leaves import cites
 from ...law.rulebook import Law, Leaf
-from ...table.contract import Among, Lawful, Scene, Step, Thing, Types
+from ...table.contract import Lawful, Scene, Step, Thing, Types
 from ..base import conduct, outcome
 from ..base import moves as w
 from ..base.game import TableGame
+from ..base.terms import taken
 from . import moves as m
 from . import offers
 from .course import Course
@@ -63,7 +64,7 @@ class Craps(TableGame):
         self.maximum_set_by = self.required("limits.maximum_set_by")
         self.spots = book.spots(self.rules)
         book.check_maxima(self)
-        self.simple_maximum = book.simple_maximum(self)
+        self.simple_maximum = book.simple_maximum(self.rules, self.terms)
         self.multiple_win = book.multiple_win(self)
         calls = self.rules.staff.calls.value.items
         self.caller = calls[0] if calls else "croupier"
@@ -71,8 +72,13 @@ class Craps(TableGame):
 
     @classmethod
     def lawful(cls, rules: CrapsRules, terms: Terms) -> tuple[Lawful, ...]:
-        dice = rules.dice.set
-        return (Among(term="dice_set", values=dice.value, cite=dice.cite),)
+        return book.lawful(rules, terms)
+
+    @classmethod
+    def as_played(cls, rules: CrapsRules, terms: Terms) -> Terms:
+        for term in ("maximum", "multiple_win"):  # the second rests on the first
+            terms = taken(terms, book.lawful(rules, terms), (term,))
+        return terms
 
     def required(self, at: str) -> tuple[Leaf[Any], ...]:
         """The leaves that ask for this fact of the table."""
@@ -134,7 +140,7 @@ class Craps(TableGame):
             regulation=self.regulation,
             phase=state.phase,
             things=tuple(self.things(state)),
-            facts=self.facts(state),
+            facts={**self.facts(state), **self.marks},
             accounts=self.holdings(state),
             pending=(*state.pending, *shooter.owed(self, state)),
             dues=state.dues,

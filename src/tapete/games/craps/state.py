@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ...table.contract import Amount, Due, Pending
+from ..base.late import Trail
 from ..base.outcome import NOTHING, Outcome
 from ..base.state import Hold
 
@@ -85,3 +86,4 @@ class State(msgspec.Struct, frozen=True):
     outcome: Outcome = NOTHING
     """how the last round ended, until the next one begins"""
     undo: State | None = None
+    trail: Trail | None = None

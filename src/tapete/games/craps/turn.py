@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, Any
 
-from ...law.leaves import cites, holds
+from ...law.leaves import Source, cites, holds
 from ...law.rulebook import Leaf
 from ...table.events import Call
 from ..base import moves as w
@@ -16,6 +16,11 @@ from .state import Stake, State
 if TYPE_CHECKING:
     from .course import Course
     from .play import Craps
+
+
+def nearest(*leaves: Leaf[Any] | None) -> Leaf[Any] | None:
+    """The first of these clauses that this law has."""
+    return next((leaf for leaf in leaves if leaf is not None), None)
 
 
 class Turn(TableTurn[State]):
@@ -49,9 +54,13 @@ class Turn(TableTurn[State]):
         calls = self.game.rules.staff.calls
         self.allow((*calls.value, "jefe_de_mesa"), calls, *sources)
 
-    def in_phase(self, *phases: str, sources: tuple[Leaf[Any] | None, ...] = ()) -> None:
+    def in_phase(self, *phases: str, sources: tuple[Source, ...] = ()) -> None:
         if self.s.phase not in phases:
             self.refuse("wrong_phase", *sources, phase=self.s.phase)
+
+    def owed(self) -> tuple[str, ...]:
+        """The clause behind the choice of dice that the table waits for."""
+        return next((p.cite for p in self.s.pending if p.do == "choose_dice"), ())
 
     def null(self, ground: str, *sources: Leaf[Any] | None) -> None:
         """«Tirada nula»: nothing wins or loses, and the stakes stay where they are."""

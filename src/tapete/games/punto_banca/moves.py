@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ...table.contract import Incident, Move, Name
-from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer, Turned
 from ..baccarat import moves as base
 from ..base.moves import Means, Stake
 
@@ -147,6 +146,4 @@ Moves = (
     | BankLost
 )
 
-Events = (
-    Call | Corrected | Transfer | Done | Asked | Chosen | Ruled | Noted | Dealt | Turned | base.CommonEvents
-)  # fmt: skip
+Events = base.CommonEvents

@@ -30,6 +30,10 @@ Ends = tuple[tuple[str, int, Fraction], ...]
 """How a coup ends: the winner, the bank's total, and how probable that is."""
 
 
+SIX = ("6",)
+"""The total of the bank whose chance is told everywhere: many tables pay it otherwise."""
+
+
 def lines(table: PuntoBanca, scenario: Scenario) -> Iterator[Line]:
     """What each bet costs (``scenario`` has no say: one coup settles it)."""
     found = ends(table.rules, table.decks)
@@ -71,7 +75,8 @@ def beside(table: PuntoBanca, bet: str, found: Ends) -> dict[str, Any]:
     if bet == "banca":
         d = rules.deduction
         behind += [d.rate, d.with_six, d.commission]
-        more["p_with_six"] = str(sum((p for won, n, p in found if won == bet and n == settle.SIX), Fraction(0)))
+        six = d.six.value if d.six is not None else SIX
+        more["p_with_six"] = str(sum((p for won, n, p in found if won == bet and str(n) in six), Fraction(0)))
         if d.commission is not None:
             more["commission"] = table.terms.commission
             more["break_even_commission"] = str(break_even(found))
@@ -117,7 +122,7 @@ def ends(rules: PuntoBancaRules, decks: int) -> Ends:
 
 def first_cards(rules: PuntoBancaRules) -> int:
     """How many cards each hand has before any is drawn."""
-    return 1 if denied(rules.coup.two_each) else 2
+    return rules.coup.two_each.value if rules.coup.two_each is not None else draws.DEALT
 
 
 def won_by(rules: PuntoBancaRules, punto: int, banca: int) -> str:
@@ -128,7 +133,7 @@ def won_by(rules: PuntoBancaRules, punto: int, banca: int) -> str:
 def drawing(rules: PuntoBancaRules) -> counts.Strategy:
     """The rules of the draw by totals."""
     n, d, nobody = rules.natural, rules.drawing, draws.nobody(rules)
-    two = not denied(rules.coup.two_each)
+    two = first_cards(rules) == draws.DEALT
     bank_first = denied(d.punto_first)
 
     def natural(points: int) -> bool:

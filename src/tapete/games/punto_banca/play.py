@@ -192,7 +192,7 @@ class PuntoBanca(BaccaratGame):
             regulation=self.regulation,
             phase=state.phase,
             things=tuple(self.things(state, who)),
-            facts=self.facts(state, who),
+            facts={**self.facts(state, who), **self.marks},
             accounts=self.holdings(state),
             pending=state.pending,
         )

@@ -6,6 +6,7 @@ import msgspec
 
 from ...table.contract import Amount
 from ..baccarat.state import TableState
+from ..base.late import Trail
 
 STANDING = "standing"
 HANDS = ("punto", "banca")
@@ -67,3 +68,4 @@ class State(TableState, frozen=True, kw_only=True):
     paid: tuple[Paid, ...] = ()
     ground: str = ""
     undo: State | None = None
+    trail: Trail | None = None

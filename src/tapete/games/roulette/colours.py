@@ -300,7 +300,7 @@ def authorise_value_chips(t: Turn[Roulette], move: m.AuthoriseValueChips) -> Non
     c = t.game.rules.colours
     if not holds(c.value_chips):
         t.refuse("no_rule", c.value_chips)
-    if t.actor.role != "jefe_de_mesa":
+    if c.value_chips is None or t.actor.role not in c.value_chips.value:
         t.refuse("wrong_role", c.value_chips, role=t.actor.role)
     in_phase(t, "betting", "running", sources=(c.value_chips,))
     if move.bets_excessive and holds(c.value_chips_not_excessive):

@@ -38,7 +38,7 @@ def null_throw(t: Turn[Roulette], move: Any) -> None:
         leaf = nulls.open_list
     if not holds(leaf):
         t.refuse("no_rule", leaf, at=ground)
-    role(t, "jefe_de_mesa", sources=(nulls.call, leaf))
+    role(t, *(nulls.by.value if nulls.by is not None else ("jefe_de_mesa",)), sources=(nulls.by, nulls.call, leaf))
     in_phase(t, *BALL_RUNS, sources=(leaf,))
     annul(t, ground, leaf)
 
@@ -164,12 +164,13 @@ def not_in_the_list(t: Turn[Roulette], on: str, leaf: Leaf[Any] | None) -> NoRet
 
 
 def components(t: Turn[Roulette], on: str) -> tuple[tuple[str, str, int], ...]:
-    """The ordinary bets that a called bet stands for, by convention (reading F20); undefined with two zeros (A5)."""
+    """The ordinary bets that a called bet stands for, as the rulebook says (reading F20); undefined with two zeros
+    (A5)."""
     b = t.game.rules.betting
     named = b.called_bets is None or on in b.called_bets.value
-    if on not in CALLED or not named or len(t.game.rules.wheel.zeros.items) > 1:
+    if not named or not b.parts(on):
         t.refuse("not_offered", b.called_bets, b.called, b.markers, b.closed_list, at=on, bet=on)
-    return CALLED[on]
+    return b.parts(on)
 
 
 def marker_bet(t: Turn[Roulette], move: m.MarkerBet) -> None:
@@ -183,7 +184,7 @@ def marker_bet(t: Turn[Roulette], move: m.MarkerBet) -> None:
     in_phase(t, *BALL_RUNS, sources=(leaf, b.closed_list))
     check_person(t, move.player)
     if not holds(leaf):
-        units = sum(units for _, _, units in components(t, move.on))
+        units = sum(units for _, _, units in CALLED.get(move.on, ()))
         t.rule("short_of_time_series", "not_admitted", b.closed_list, about=move.player, amount=move.unit * units)
         return
     total = 0
@@ -237,7 +238,8 @@ def alter_order(t: Turn[Roulette], move: m.AlterOrder) -> None:
     leaf = t.game.rules.result.order_alterable
     if not holds(leaf):
         t.refuse("no_rule", leaf, t.game.rules.result.pay_order)
-    role(t, "jefe_de_mesa", sources=(leaf,))
+    assert leaf is not None
+    role(t, *leaf.value, sources=(leaf,))
     in_phase(t, "clearing", "paying", sources=(leaf,))
     t.set(altered=True)
     t.note("order_altered", leaf)

@@ -15,7 +15,6 @@ from typing import Any
 from ...law.leaves import cites, denied, holds
 from ...odds import Line, Scenario, distribution, evaluate, follow, result
 from ..wheels import odds as wheels
-from ..wheels.places import CALLED
 from ..wheels.play import Spot
 from .play import Roulette
 from .prison_odds import Prison, strategies
@@ -72,9 +71,10 @@ def simple(table: Roulette, spot: Spot, scenario: Scenario) -> Iterator[Line]:
 def called(table: Roulette) -> Iterator[Line]:
     """Called bets, where they may be called or marked: bundles of ordinary bets, per unit of the whole bundle."""
     b = table.rules.betting
-    if not (holds(b.called) or holds(b.markers)) or len(table.rules.wheel.zeros.items) > 1:
+    if not (holds(b.called) or holds(b.markers)):
         return
-    for on, parts in CALLED.items():
+    for on in b.series:
+        parts = b.parts(on)
         offered = all(at in table.spots.get(bet, {}) for bet, at, _ in parts)
         if not offered or (b.called_bets is not None and on not in b.called_bets.value):
             continue

@@ -36,7 +36,7 @@ def player_offers(game: Roulette, state: State, who: str) -> Iterator[Offer]:
 def called_offers(t: Turn[Roulette], who: str) -> Iterator[Offer]:
     """The combinations that a player may ask for aloud."""
     called, unit = t.game.rules.betting.called, t.s.minimum
-    for on in CALLED if holds(called) else ():
+    for on in t.game.rules.betting.series if holds(called) else ():
         if admitted(check_called, t, who, on, unit):
             yield offer(who, "call_bet", "play", cites(called), on=on, unit=unit)
 

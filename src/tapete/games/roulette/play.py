@@ -20,7 +20,7 @@ from ..base.stakes import return_chips
 from ..wheels import moves as w
 from ..wheels import settle, staff
 from ..wheels.offers import croupier
-from ..wheels.places import NUMBERS, Places, roulette_places
+from ..wheels.places import NUMBERS, Places, neighbouring, roulette_places
 from ..wheels.play import WheelGame, join
 from ..wheels.state import Stake, State
 from ..wheels.terms import Terms
@@ -53,7 +53,9 @@ class Roulette(WheelGame):
         wheel = self.rules.wheel
         black = frozenset(wheel.black.value)
         red = frozenset(wheel.red.value) if wheel.red is not None else frozenset(NUMBERS) - black
-        return {**roulette_places(tuple(wheel.zeros)), "black": {"": black}, "red": {"": red}}
+        places = self.listed({**roulette_places(tuple(wheel.zeros)), "black": {"": black}, "red": {"": red}})
+        pairs = {"two_columns": neighbouring(places["column"]), "two_dozens": neighbouring(places["dozen"])}
+        return {**places, **pairs}
 
     def announcement(self, pocket: str) -> tuple[str, str]:
         """The number and its simple chances as a croupier says them: «17, negro, impar y falta»."""

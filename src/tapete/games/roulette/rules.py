@@ -79,8 +79,8 @@ class Colours(msgspec.Struct, frozen=True):
     """only the value of a chip that exists in the casino"""
     player_fixes: Leaf[bool] | None = None
     default_minimum: Leaf[bool] | None = None
-    value_chips: Leaf[bool] | None = None
-    """the jefe may authorise bets with value chips"""
+    value_chips: Leaf[Names] | None = None
+    """roles that may authorise bets with value chips"""
     value_chips_not_excessive: Leaf[bool] | None = None
     one_denomination: Leaf[bool] | None = None
     """a player may use money chips of one denomination instead"""

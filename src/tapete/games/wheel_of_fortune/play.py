@@ -112,7 +112,8 @@ class Fortune(WheelGame):
         cells = self.cells()
         turn = sum(cells.values())
         weights = {symbol: 20 * n for symbol, n in cells.items()}
-        return {"pocket": Chance({**weights, PIVOT: 1}), "cells": Range(4 * turn - 6, 10 * turn)}
+        least = self.rules.nulls.min_run.value if self.rules.nulls.min_run is not None else 1
+        return {"pocket": Chance({**weights, PIVOT: 1}), "cells": Range(least * turn - 6, 10 * turn)}
 
 
 def first_impulse(t: Turn[Fortune], move: m.FirstImpulse) -> None:

@@ -71,7 +71,8 @@ def equipment_problem(t: Turn[Any], move: m.EquipmentProblem) -> None:
     role(t, "croupier", sources=(leaf,))
     in_phase(t, *OPEN, "closed", sources=(leaf,))
     options = ("go_on", "replace", *(("null",) if t.s.phase in ("running", "closed") else ()))
-    ask(t, "jefe_de_mesa", "equipment", options, "go_on", leaf)
+    assert leaf is not None
+    ask(t, leaf.value.items[0], "equipment", options, "go_on", leaf)
     t.rule("equipment_problem", "reported", leaf)
 
 

@@ -39,6 +39,11 @@ def _pairs() -> list[tuple[int, int]]:
     return across + down
 
 
+def neighbouring(thirds: Places) -> Places:
+    """Two columns or dozens that lie side by side."""
+    return {f"{a}-{b}": thirds[a] | thirds[b] for a, b in itertools.pairwise(thirds)}
+
+
 @cache
 def roulette_places(zeros: tuple[str, ...]) -> dict[str, Places]:
     """Every place by what it covers (the ``covers`` words of the rulebooks)."""
@@ -63,8 +68,8 @@ def roulette_places(zeros: tuple[str, ...]) -> dict[str, Places]:
         "two_rows": _places((*a, *b) for a, b in itertools.pairwise(rows)),
         "column": columns,
         "dozen": dozens,
-        "two_columns": {f"{a}-{a + 1}": columns[str(a)] | columns[str(a + 1)] for a in (1, 2)},
-        "two_dozens": {f"{a}-{a + 1}": dozens[str(a)] | dozens[str(a + 1)] for a in (1, 2)},
+        "two_columns": neighbouring(columns),
+        "two_dozens": neighbouring(dozens),
         "even": {"": frozenset(n for n in NUMBERS if int(n) % 2 == 0)},
         "odd": {"": frozenset(n for n in NUMBERS if int(n) % 2)},
         "low": {"": frozenset(str(n) for n in range(1, 19))},
@@ -87,15 +92,13 @@ def neighbours(pocket: str) -> Numbers:
     )
 
 
-def boule_places() -> dict[str, Places]:
-    """Boule: nine numbers; parity and halves leave the 5 out only if the rulebook says so."""
-    nine = [str(n) for n in range(1, 10)]
+def boule_places(numbers: Iterable[str]) -> dict[str, Places]:
+    """Boule: each number by itself, and the even and the odd ones."""
+    numbers = tuple(numbers)
     return {
-        "number": {n: frozenset((n,)) for n in nine},
-        "even": {"": frozenset(n for n in nine if int(n) % 2 == 0)},
-        "odd": {"": frozenset(n for n in nine if int(n) % 2)},
-        "low": {"": frozenset(n for n in nine if int(n) < 5)},
-        "high": {"": frozenset(n for n in nine if int(n) > 5)},
+        "number": {n: frozenset((n,)) for n in numbers},
+        "even": {"": frozenset(n for n in numbers if int(n) % 2 == 0)},
+        "odd": {"": frozenset(n for n in numbers if int(n) % 2)},
     }
 
 
@@ -112,4 +115,5 @@ CALLED: dict[str, tuple[tuple[str, str, int], ...]] = {
     "call_tiers": tuple(("split", at, 1) for at in ("5-8", "10-11", "13-16", "23-24", "27-30", "33-36")),
     "call_orphans": (("straight_up", "1", 1), *(("split", at, 1) for at in ("6-9", "14-17", "17-20", "31-34"))),
 }
-"""Called bets and the ordinary bets they stand for. No text defines them: this is the convention (reading F20)."""
+"""Called bets and the ordinary bets they stand for, by the custom of the trade: what somebody asks for where the law
+has no such bets. A law that has them says in its rulebook what they are (``betting.series``)."""

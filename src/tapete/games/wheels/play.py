@@ -17,6 +17,7 @@ from ..base import staff as bank_staff
 from ..base import stakes as bank_settle
 from ..base.game import Handler, TableGame
 from ..base.stakes import give_back
+from ..base.terms import taken, unplayable
 from . import betting, conduct, offers, settle, staff
 from .places import Numbers, Places
 from .places import spot as spot_name
@@ -40,6 +41,10 @@ class Spot(msgspec.Struct, frozen=True):
     pays: Leaf[Odds]
 
 
+BAND = {"multiple": "limits.number_maximum", "simple": "limits.simple_maximum"}
+"""What a described table says of the maxima by kind of chance."""
+
+
 class WheelGame(TableGame):
     """Base of the wheels. Subclasses say how the ball is thrown and what a pocket does to a stake."""
 
@@ -52,6 +57,8 @@ class WheelGame(TableGame):
         **conduct.HANDLERS,
     }
     first_phase: ClassVar[str] = "betting"
+    deals: ClassVar[tuple[str, ...]] = (*TableGame.deals, "close_bets")
+    """«No va más» implies the throw."""
     rules: WheelRules
     terms: Terms
 
@@ -64,18 +71,8 @@ class WheelGame(TableGame):
         self.spots = self.make_spots()
         self.tier = self.choose_tier()
         self.check_maxima()
-        self.check_terms()
         self.minimum_set_by = self.required("limits.minimum_set_by") or self.required("limits.band_low")
         self.maximum_set_by = self.required("limits.maximum_set_by") or self.required("limits.maximum")
-
-    def check_terms(self) -> None:
-        """Terms that the law or its readings do not know are said at once, not passed over."""
-        unknown = sorted(set(self.terms.readings) - set(self.header.readings))
-        if unknown:
-            raise TapeteError(
-                f"condiciones de la mesa: no hay lectura «{unknown[0]}» en {self.regulation}",
-                f"terms of the table: {self.regulation} has no reading '{unknown[0]}'",
-            )
 
     def required(self, at: str) -> tuple[Leaf[Any], ...]:
         """The leaves that ask for this fact of the table."""
@@ -101,7 +98,38 @@ class WheelGame(TableGame):
                 given = Text(f"con {base} de mínimo autorizado", f"with an authorised minimum of {base}")
                 values = tuple(n * base for n in asks.value)
                 found.append(Among(term="minimum", values=values, cite=leaf.cite, given=given))
-        return tuple(found)
+        return (*found, *cls.lawful_maxima(rules, terms))
+
+    @classmethod
+    def lawful_maxima(cls, rules: WheelRules, terms: Terms) -> Iterator[Lawful]:
+        """The maxima that the venue sets: within the band of the law where it has one; where it fixes multiples, no
+        higher than they are."""
+        base, limits = terms.authorised_minimum or terms.minimum, rules.limits
+        given = Text(f"con un mínimo de {base}", f"with a minimum of {base}")
+        bands = {leaf.value.at: leaf for leaf in rules.requires.values() if leaf.value.relation == "times_between"}
+        for key in terms.maxima:
+            governed = [
+                bet
+                for on, bet in rules.bets.items()
+                if next((one for one in (on, bet.limit, bet.chance, "all") if one in terms.maxima), "") == key
+            ]
+            for at in dict.fromkeys(BAND[bet.chance] for bet in governed):
+                if at in bands and bands[at].value.holds:
+                    low, high = (n * base for n in bands[at].value.value)
+                    yield Between(term=f"maxima.{key}", low=low, high=high, cite=bands[at].cite, given=given)
+            leaves = [leaf for bet in governed if (leaf := limits.max.get(bet.limit)) is not None]
+            if governed and len(leaves) == len(governed) and not holds(limits.by_authorisation):
+                most = max(leaves, key=lambda leaf: leaf.value[-1])
+                one = limits.max.get("one", most).value
+                tier = one.index(terms.tier) if terms.tier in one else len(one) - 1
+                high = most.value[min(tier, len(most.value) - 1)] * base
+                yield Between(term=f"maxima.{key}", low=0, high=high, cite=most.cite, given=given)
+
+    @classmethod
+    def as_played(cls, rules: WheelRules, terms: Terms) -> Terms:
+        """A maximum above the law's multiple was passed over in favour of it."""
+        higher = [one for one in cls.lawful_maxima(rules, terms) if isinstance(one, Between) and not one.low]
+        return taken(terms, higher, {one.term for one in higher})
 
     # --- what subclasses say ----------------------------------------------------------------------------------------
 
@@ -193,6 +221,11 @@ class WheelGame(TableGame):
         own = t.s.colours.get(stake.owner)
         return amount - amount % own.value if own is not None and stake.colour and own.colour == stake.colour else 0
 
+    def listed(self, places: dict[str, Places]) -> dict[str, Places]:
+        """The places of the cloth, with the numbers of those for which the law gives them."""
+        given = {bet.covers.value: bet.places() for bet in self.rules.bets.values() if bet.spans or bet.lists}
+        return {**places, **{word: found for word, found in given.items() if word}}
+
     # --- places and limits ------------------------------------------------------------------------------------------
 
     def make_spots(self) -> dict[str, dict[str, Spot]]:
@@ -200,6 +233,8 @@ class WheelGame(TableGame):
         spots: dict[str, dict[str, Spot]] = {}
         for on, bet in self.rules.bets.items():
             places = layout.get(bet.covers.value, {}) if bet.covers.value else {}
+            if bet.size is not None:
+                places = {at: numbers for at, numbers in places.items() if len(numbers) == bet.size.value}
             odds = self.rules.pays[bet.pays]
             if len(places) == 1:
                 places = {"": next(iter(places.values()))}
@@ -219,6 +254,9 @@ class WheelGame(TableGame):
         one = self.rules.limits.max.get("one")
         if one is None:
             return 0
+        if self.terms.tier and self.terms.tier not in one.value:  # of the other bets nobody could say what it means
+            es, en = "la tabla de la ley no tiene esa columna", "the law's table has no such column"
+            raise unplayable("tier", f"{es}: {self.terms.tier}", f"{en}: {self.terms.tier}", one.cite)
         return one.value.index(self.terms.tier) if self.terms.tier else len(one.value) - 1
 
     def check_maxima(self) -> None:
@@ -262,7 +300,7 @@ class WheelGame(TableGame):
         if plan is not None and holds(limits.by_authorisation):
             return plan, (limits.by_authorisation, *self.maximum_set_by)
         high = leaf.value[min(self.tier, len(leaf.value) - 1)] * s.limit_base
-        if plan is not None and plan < high:
+        if plan is not None and (plan < high or self.for_study):
             return plan, (by_bet, leaf)
         return high, (leaf, by_bet)
 
@@ -387,7 +425,7 @@ class WheelGame(TableGame):
             regulation=self.regulation,
             phase=state.phase,
             things=tuple(things),
-            facts=facts,
+            facts={**facts, **self.marks},
             accounts=self.holdings(state),
             pending=state.pending,
             dues=state.dues,

@@ -19,6 +19,18 @@ class Bet(msgspec.Struct, frozen=True):
     pays: str
     limit: str
     chance: Literal["multiple", "simple"] = "multiple"
+    size: Leaf[int] | None = None
+    """how many numbers a place of this bet has, where the text counts them"""
+    spans: dict[str, Leaf[Tiers]] = {}
+    """by place: from which number to which it goes, where the text says so"""
+    lists: dict[str, Leaf[Names]] = {}
+    """by place: its numbers, where the text lists them"""
+
+    def places(self) -> dict[str, frozenset[str]]:
+        """The places whose numbers the text itself gives; one that is alone needs no name."""
+        found = {at: frozenset(str(n) for n in range(min(s.value), max(s.value) + 1)) for at, s in self.spans.items()}
+        found |= {at: frozenset(leaf.value) for at, leaf in self.lists.items()}
+        return {"": next(iter(found.values()))} if len(found) == 1 else found
 
 
 class Betting(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,9 +63,19 @@ class Betting(msgspec.Struct, frozen=True, kw_only=True):
     called_bets: Leaf[Names] | None = None
     markers: Leaf[bool] | None = None
     """special markers may stand for series and neighbours"""
+    series: dict[str, Leaf[Names]] = {}
+    """by called bet: the ordinary bets it stands for, each as bet, place and chips (reading F20)"""
+
     no_players_needed: Leaf[bool] | None = None
     """the ball is thrown on instruction, with or without players"""
     unlimited_players: Leaf[bool] | None = None
+
+    def parts(self, on: str) -> tuple[tuple[str, str, int], ...]:
+        """Bet, place and chips of each part of a called bet; none of one that the law has not."""
+        if on not in self.series:
+            return ()
+        rows = (part.split() for part in self.series[on].value)
+        return tuple((bet, at, int(chips)) for bet, at, chips in rows)
 
 
 class Winner(msgspec.Struct, frozen=True):
@@ -84,10 +106,10 @@ class Result(msgspec.Struct, frozen=True):
     """a player's winning bets are paid all at once"""
     any_croupier: Leaf[bool] | None = None
     """any of the croupiers pays; otherwise the one who threw"""
-    approved: Leaf[bool] | None = None
-    """the jefe approves the cut chips before payment"""
-    order_alterable: Leaf[bool] | None = None
-    """the jefe may, exceptionally, alter the order of payment"""
+    approved: Leaf[Names] | None = None
+    """roles that approve the cut chips before payment"""
+    order_alterable: Leaf[Names] | None = None
+    """roles that may, exceptionally, alter the order of payment"""
     means: Leaf[Names] | None = None
     """in what winners are paid"""
     reductions: Leaf[bool] | None = None
@@ -159,6 +181,8 @@ class Nulls(msgspec.Struct, frozen=True):
 
     grounds: dict[str, Leaf[bool]] = {}
     open_list: Leaf[bool] | None = None
+    by: Leaf[Names] | None = None
+    """roles that stop the game and declare the throw null"""
     call: Leaf[Call] | None = None
     voids: Leaf[bool] | None = None
     ball_to_previous: Leaf[bool] | None = None
@@ -181,8 +205,8 @@ class Conduct(msgspec.Struct, frozen=True):
     """what counts as a chip"""
     tickets: Leaf[bool] | None = None
     """authorised tickets are exchanged for chips"""
-    equipment_report: Leaf[bool] | None = None
-    """a fault in the gear goes to the jefe, who decides"""
+    equipment_report: Leaf[Names] | None = None
+    """a fault in the gear goes to whoever has one of these roles, and decides"""
 
 
 class WheelRules(msgspec.Struct, frozen=True, kw_only=True):

@@ -22,9 +22,6 @@ from .places import neighbours
 from .state import Stake
 from .turn import Turn
 
-CHIEFS = ("jefe_de_mesa", "subjefe")
-
-
 # --- the result -----------------------------------------------------------------------------------------------------
 
 
@@ -160,8 +157,8 @@ def pay_all(t: Turn[Any]) -> None:
         return
     r = t.game.rules.result
     must(t, "paying")
-    if holds(r.approved):
-        t.done("approve_payment", "jefe_de_mesa", r.approved)
+    if r.approved is not None and r.approved.value:
+        t.done("approve_payment", r.approved.value.items[0], r.approved)
     for due in t.s.dues:
         pay_due(t, due, "chips")
 
@@ -258,9 +255,8 @@ def operation(t: Turn[Any], *sources: Leaf[Any] | None, chips: bool = True) -> N
     role = t.actor.role
     if general is not None and role == "croupier" and denied(general.croupier_runs):
         t.refuse("wrong_role", general.croupier_runs, role=role)
-    if chips and staff.hands_off is not None and role in CHIEFS:
+    if chips:
         untouchable(t)
-        return
     roles = staff.operations.value if staff.operations is not None else ("croupier",)
     if role not in roles:
         t.refuse("wrong_role", staff.operations, *sources, role=role)
@@ -305,7 +301,7 @@ def on_approve(t: Turn[Any], move: m.Approve) -> None:
     r = t.game.rules.result
     if not holds(r.approved):
         t.refuse("no_rule", r.approved)
-    if t.actor.role != "jefe_de_mesa":
+    if r.approved is None or t.actor.role not in r.approved.value:
         t.refuse("wrong_role", r.approved, role=t.actor.role)
     in_phase(t, "paying", sources=(r.approved,))
     if t.s.approved:

@@ -12,6 +12,7 @@ import msgspec
 from ...games.base.offers import Told, answered, offer
 from ...games.base.turn import admitted
 from ...games.circle_poker.errors import out_of_turn
+from ...games.circle_poker.facts import NOTHING
 from ...games.circle_poker.law.rules import CircleRules
 from ...games.circle_poker.moves import Mucked
 from ...games.circle_poker.offers import players
@@ -97,10 +98,10 @@ def plays_on(t: Turn) -> Iterator[Offer]:
             if p.do == "choose":
                 yield offer(p.by, "choose", "play", p.cite, option=OneOf(p.options), about=p.about)
         yield from players.duties(t.game, s)
-    elif s.owed:
+    elif s.pack.owed:
         yield from several(t, shuffled(t))
     elif s.phase == "betting" and s.turn:
-        bets = not s.highest and (s.street + s.n + s.words) % 3 == 0
+        bets = not s.bets.highest and (s.street + s.pack.n + s.bets.words) % 3 == 0
         yield from says(t, *(("bet",) if bets else ()), "check", "call", "bet", "fold")
     elif s.phase == "discarding" and s.turn:
         yield from thrown(t, s.players[s.turn])
@@ -119,7 +120,7 @@ def several(t: Turn, orders: tuple[Any, ...]) -> Iterator[Offer]:
 def shuffled(t: Turn) -> tuple[Any, ...]:
     """As many cards as are owed, in a few orders."""
     faces = stock(t)
-    due = len(t.s.owed) - t.s.given - len(t.s.queue)
+    due = len(t.s.pack.owed) - t.s.pack.given - len(t.s.pack.queue)
     if not 0 < due <= len(faces):
         return (faces[:due],)
     step = 37 if len(faces) != 37 else 29  # prime to the number of cards
@@ -129,7 +130,7 @@ def shuffled(t: Turn) -> tuple[Any, ...]:
 
 
 def stock(t: Turn) -> tuple[str, ...]:
-    return tuple(f for f in to_come(t) if f not in t.s.queue)
+    return tuple(f for f in to_come(t) if f not in t.s.pack.queue)
 
 
 def says(t: Turn, *words: str) -> Iterator[Offer]:
@@ -175,7 +176,7 @@ def early(*kinds: str) -> Lead:
     """Cards come too early, once in the hand."""
 
     def lead(t: Turn) -> Iterator[Offer]:
-        if not t.s.marks and not t.s.problem:
+        if t.s.marks == NOTHING and not t.s.questions:
             yield from (o for o in unoffered.early_cards(t, "croupier") if o.do in kinds)
 
     return lead
@@ -190,10 +191,10 @@ def river(t: Turn) -> Iterator[Offer]:
 def equals(t: Turn) -> Iterator[Offer]:
     """Cards by which some hands are equal; somebody bets, somebody folds, nobody changes cards."""
     s = t.s
-    if s.owed:
+    if s.pack.owed:
         yield from several(t, (matched(t),))
     elif s.phase == "betting" and s.turn:
-        folds = len(t.live()) > 2 and s.street > 1 and s.highest
+        folds = len(t.live()) > 2 and s.street > 1 and s.bets.highest
         yield from says(t, *(("fold",) if folds else ()), "bet", "call", "check")
     elif s.phase == "discarding" and s.turn:
         yield offer(s.turn, "discard", "play")
@@ -204,7 +205,7 @@ def matched(t: Turn) -> tuple[str, ...]:
     ranks = sorted({rank(f) for f in t.game.plan.bit}, key=FRENCH_RANKS.index, reverse=True)
     had = {p.name: len(p.cards) for p in t.s.players.values()}
     left, found = list(stock(t)), []
-    for place in dealing.remaining(t)[len(t.s.queue) :]:
+    for place in dealing.remaining(t)[len(t.s.pack.queue) :]:
         name = dealing.receiver(place)
         wanted = ranks[had.get(name, 0) % len(ranks)] if name in had else ""
         face = next((f for f in left if rank(f) == wanted), left[0] if left else "")
@@ -236,7 +237,7 @@ def raises(t: Turn) -> Iterator[Offer]:
     if t.s.phase != "betting" or not t.s.turn:
         return
     yield from says(t, "raise", "bet")
-    if t.s.highest:
+    if t.s.bets.highest:
         yield offer(t.s.turn, "raise", "play", to=limits.raise_bounds(t, t.s.turn).least)
 
 
@@ -273,7 +274,7 @@ def voids(t: Turn, name: str, o: Offer) -> bool:
 
 def folds(t: Turn) -> Iterator[Offer]:
     """Who has no bet to face folds, as long as some are left."""
-    if t.s.phase == "betting" and t.s.turn and not t.s.highest and len(t.live()) > 2:
+    if t.s.phase == "betting" and t.s.turn and not t.s.bets.highest and len(t.live()) > 2:
         yield from says(t, "fold")
 
 
@@ -329,7 +330,7 @@ def hole(t: Turn) -> Iterator[Offer]:
     """A first card comes open."""
     for p in t.live():
         yield offer("croupier", "hole_exposed", "incident", player=p.name, cards=1)
-    if t.s.owed and not t.s.queue and t.s.phase == "dealing":
+    if t.s.pack.owed and not t.s.pack.queue and t.s.phase == "dealing":
         yield from players.duties(t.game, t.s)
 
 
@@ -345,7 +346,7 @@ def over_short(t: Turn) -> Iterator[Offer]:
     s = t.s
     if s.phase != "betting" or not s.turn:
         return
-    if s.highest > s.full or s.highest % s.minimum:
+    if s.bets.highest > s.bets.full or s.bets.highest % s.minimum:
         yield from says(t, "raise")
     if t.resto(s.turn) + t.bet(s.turn) == min(t.resto(p.name) + t.bet(p.name) for p in t.live() if t.resto(p.name)):
         yield offer(s.turn, "all_in", "play")
@@ -361,7 +362,7 @@ def checks(t: Turn) -> Iterator[Offer]:
 def skipped(t: Turn) -> Iterator[Offer]:
     for p in t.live():
         yield from unoffered.each(facts(t, "croupier", "turn_skipped", p.name))
-    if not t.s.highest:
+    if not t.s.bets.highest:
         yield from says(t, "check") if t.s.phase == "betting" and t.s.turn else ()
 
 

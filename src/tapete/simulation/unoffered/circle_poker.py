@@ -62,7 +62,7 @@ def moves(game: CirclePoker, state: State, who: str) -> Iterator[Offer]:
     elif t.s.phase == "lot":
         yield from lots(t)
     elif t.s.phase in HAND:
-        moment = (t.s.n + t.s.words + t.s.hands) % 3
+        moment = (t.s.pack.n + t.s.bets.words + t.s.hands) % 3
         if moment == 0:
             yield from refused(t, (*wrong(t), *at_the_table(t)))
         elif moment == 1:
@@ -120,17 +120,18 @@ def each(found: Iterable[Offer], most: int = 4) -> Iterator[Offer]:
 def lots(t: Turn) -> Iterator[Offer]:
     """The whole lot at once, not card by card."""
     s, by = t.s, AZAR if t.game.terms.cards == "azar" else "croupier"
-    if s.lot_for and not s.lot_cards:
-        one_more = (*s.lot_for, *(f"otro{n}" for n in range(seating.PLACES)))[: seating.places(t) + 1]
-        orders: tuple[Any, ...] = (s.lot_for, s.lot_for[::-1], one_more[: seating.PLACES])
+    if s.lot is not None and s.lot.waiting and not s.lot.cards:
+        names = s.lot.waiting
+        one_more = (*names, *(f"otro{n}" for n in range(seating.PLACES)))[: seating.places(t) + 1]
+        orders: tuple[Any, ...] = (names, names[::-1], one_more[: seating.PLACES])
         yield offer(by, "lot", "chance", cites(t.rules.seats.drawn), players=OneOf(orders))
 
 
 def stacked(t: Turn) -> Iterator[Offer]:
     """Several cards at once; the whole stock by ranks, so that hands are equal; by suits, so that none is."""
     s, by = t.s, AZAR if t.game.terms.cards == "azar" else "croupier"
-    faces = tuple(f for f in to_come(t) if f not in s.queue)[: max(0, s.stock - len(s.queue))]
-    if not s.owed or not faces:
+    faces = tuple(f for f in to_come(t) if f not in s.pack.queue)[: max(0, s.pack.stock - len(s.pack.queue))]
+    if not s.pack.owed or not faces:
         return
     ranks = tuple(sorted(faces, key=lambda f: FRENCH_RANKS.index(rank(f))))
     orders: tuple[Any, ...] = (ranks[:2], ranks, ranks[::-1])
@@ -152,7 +153,7 @@ def declarations(t: Turn, who: str) -> Iterator[Offer]:
         sets: tuple[Any, ...] = (*((name,) for name in posted), posted[1:3], posted)
         yield offer(who, "ante_missing", "incident", players=OneOf(sets))
     for p in t.live()[:3]:
-        if t.s.words:
+        if t.s.bets.words:
             cards = len(p.cards) + 1
             yield offer(who, "wrong_count", "incident", player=p.name, cards=cards, actions=1)
         yield from facts(t, who, "turn_skipped", p.name)
@@ -189,7 +190,7 @@ def chips(t: Turn, who: str) -> Iterator[Offer]:
 def early_cards(t: Turn, who: str) -> Iterator[Offer]:
     """Cards of a later street were turned or dealt: whichever are still to come."""
     faces = to_come(t)
-    common = (t.s.laid[0].face,) if t.s.laid else faces
+    common = (t.s.pack.laid[0].face,) if t.s.pack.laid else faces
     for do, count, among in (
         ("common_early", common_cards.common_next(t), common),
         ("premature_deal", 1, faces),
@@ -236,8 +237,8 @@ def wrong_words(t: Turn, name: str) -> Iterator[Offer]:
         yield offer(name, do, "play")
     for by in ("word", "cards"):
         yield offer(name, "fold", "play", by=by)
-    do, field = ("raise", "to") if t.s.highest else ("bet", "amount")
-    found = limits.raise_bounds(t, name) if t.s.highest else limits.bet_bounds(t, name)
+    do, field = ("raise", "to") if t.s.bets.highest else ("bet", "amount")
+    found = limits.raise_bounds(t, name) if t.s.bets.highest else limits.bet_bounds(t, name)
     for amount in (found.least + 1, found.least - 1, found.most + 1, found.least):
         if 0 < amount <= ENDLESS:
             sum_: dict[str, Any] = {field: amount}

@@ -1,13 +1,12 @@
-// The socket of a table: says when something has changed, and comes back by itself when it is cut.
+// The socket of a table: rings when something has changed, and comes back by itself when it is cut.
 
 const SILENCE = 80_000;
 const LONGEST = 15_000;
 
 export class Live {
-  // on.change(message), on.state("connected" | "connecting" | "lost" | "trouble", seconds, back, words)
-  constructor(table, seq, on) {
+  // on.bell({stand, clock}), on.state("connected" | "connecting" | "lost" | "trouble", seconds, back, words)
+  constructor(table, on) {
     this.table = table;
-    this.seq = seq;
     this.on = on;
     this.wait = 500;
     this.lost = false;
@@ -23,7 +22,7 @@ export class Live {
     clearTimeout(this.timer);
     this.on.state("connecting");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/tables/${encodeURIComponent(this.table)}/live?after=${this.seq}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/tables/${encodeURIComponent(this.table)}/live?want=bell`);
     this.socket = socket;
     socket.addEventListener("message", (event) => {
       if (socket !== this.socket) return;
@@ -34,11 +33,11 @@ export class Live {
       } catch {
         return;
       }
-      if (message.type === "live") {
+      if (message.type === "bell") {
         this.wait = 500;
         this.on.state("connected", 0, this.lost);
         this.lost = false;
-        this.on.change(message);
+        this.on.bell(message);
       } else if (message.type === "trouble") {
         this.lost = true;
         this.on.state("trouble", 0, false, message.trouble.text);

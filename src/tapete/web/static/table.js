@@ -121,7 +121,7 @@ const felt = new Felt(at("felt"), lang, {
 const rail = new Rail(at("rail"), at("purses"), lang, say);
 
 const moves = new Moves(table, name, {
-  done: () => refresh(),
+  done: (answer) => refresh(false, answer.seq),
   refused: (trouble, move) => {
     const text = trouble?.text ? sentence(trouble.text) : say("failed", { why: "?" });
     notice(trouble?.code === "stale" ? say("stale") : text, {
@@ -285,7 +285,6 @@ async function apply(html, first = false) {
     notice(say("net", { amount }), { kind: net > 0 ? "good" : "" });
   }
   now = next;
-  live.seq = now.seq;
   felt.patch(part("felt"));
   felt.furnish(now.mine, now.wanted);
   shown = arrive(felt.root, shown);
@@ -298,22 +297,37 @@ async function apply(html, first = false) {
 
 let busy = false;
 let again = false;
+let played = -1; // the record of this person's last move
+let rung = null; // how the table stands, by a bell that came while it was being looked at
 
-async function refresh(first = false) {
+// Look at the table: after a move of one's own, after a bell, or because something else calls for it. What comes while
+// it is being looked at is looked at once more only if it was not there to be seen yet.
+async function refresh(first = false, seq = null) {
+  if (seq !== null) played = Math.max(played, seq);
   if (busy) {
-    again = true;
+    again ||= seq === null;
     return;
   }
   busy = true;
   try {
+    let seen = true;
     do {
       again = false;
+      rung = null;
+      const before = played;
       const answer = await fetch(`${base}/now?after=${now.seq}&form=${form()}`, { headers: { Accept: "text/html" } }).catch(() => null);
       if (answer?.ok) await apply(await answer.text(), first);
-    } while (again);
+      seen = played === before || played <= now.seq;
+    } while (again || !seen || (rung !== null && rung !== now.stand));
   } finally {
     busy = false;
   }
+}
+
+function heard({ stand, clock: due }) {
+  if (busy) rung = stand;
+  else if (stand === now.stand) clock(due);
+  else refresh();
 }
 
 // --- the clock ------------------------------------------------------------------------------------------------------
@@ -343,11 +357,8 @@ setInterval(tick, 250);
 
 // --- the connection -------------------------------------------------------------------------------------------------
 
-const live = new Live(table, now.seq, {
-  change: (message) => {
-    if (message.seq === now.seq) clock(message.clock);
-    refresh();
-  },
+new Live(table, {
+  bell: heard,
   state: (state, seconds, back, words) => {
     const link = at("link");
     const text = words ? sentence(words) : say(state, { seconds });

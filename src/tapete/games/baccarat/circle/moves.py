@@ -10,7 +10,10 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from ....table.contract import Amount, Event, Incident, Move, Name
+from ...base import moves as shared
 from ...base.moves import About, Means, Stake
+from ...cards import moves as cards
+from .. import moves as family
 
 Partner = Annotated[str, Meta(max_length=64)]
 Cards = Annotated[int, Meta(ge=1, le=6)]
@@ -192,3 +195,38 @@ class CardsOut(Event, frozen=True, kw_only=True, tag="cards_out"):
     """So many cards lie outside the shoe, drawn too early; they come first in the deal."""
 
     cards: int
+
+
+CircleMoves = (
+    TakeBank
+    | Bid
+    | Lift
+    | Say
+    | AskCuadro
+    | AskRules
+    | AskCheck
+    | AuthoriseFreeDraw
+    | CloseWindow
+    | CallAbono
+    | shared.LeaveList
+    | shared.Leave
+    | shared.Silence
+    | family.Deal
+    | cards.HandOutShoe
+    | family.CountCards
+    | cards.Shuffle
+    | cards.Cut
+    | family.InsertStop
+    | cards.LoadShoe
+    | shared.OpenSession
+    | shared.CloseSession
+    | shared.CloseBets
+    | shared.Perform
+    | family.Decide
+    | cards.Correct
+    | family.Card
+)
+CircleIncidents = EarlyDraw | EarlyDrawWaived | SlowPlayer | OutsideAdvice | AbonoInAssociation | AbonoDoubt | CardCheck
+CircleEvents = (
+    family.CommonEvents | Standing | Offered | BidMade | Banker | BankPassed | Looked | Said | Bound | CardsOut
+)

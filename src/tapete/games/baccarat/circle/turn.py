@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,13 +23,6 @@ class CircleTurn(BaccaratTurn[S]):
     __slots__ = ()
 
     s: Any
-
-    def may(self, roles: Container[str]) -> bool:
-        """Whoever is kept out of the game may do what a croupier may, where that clause does not hold."""
-        off = self.rules.staff.hands_off
-        if super().may(roles):
-            return True
-        return off is not None and not off.value and self.actor.role == "auxiliar" and "croupier" in roles
 
     # --- parts of the state -----------------------------------------------------------------------------------------
 

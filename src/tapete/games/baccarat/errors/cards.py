@@ -249,7 +249,7 @@ def cut_declined(t: BaccaratTurn[Any], move: m.CutDeclined) -> None:
 def time_short(t: BaccaratTurn[Any], move: m.TimeShort) -> None:
     leaf = t.rules.last.hands
     declare(t, leaf)
-    if not holds(leaf):
+    if not holds(leaf) or str(move.hands) not in leaf.value:
         t.refuse("no_rule", leaf)
     t.in_phase(*t.game.open_phases, *t.game.closed_phases, *t.game.coup_phases, sources=(leaf,))
     if 0 <= t.s.hands_left <= move.hands:

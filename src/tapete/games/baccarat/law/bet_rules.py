@@ -15,70 +15,67 @@ class Betting(msgspec.Struct, frozen=True, kw_only=True):
     """When, where and with what bets are made."""
 
     on: Leaf[Names]
-    """what may be bet on: ``punto``, ``banca``, ``empate`` (a tie bet also needs odds in ``pays``). Struck: nothing,
-    ``not_offered``"""
+    """what may be bet on: ``punto``, ``banca``, ``empate`` (a tie bet also needs odds in ``pays``)."""
     means: Leaf[Names] | None = None
-    """what is staked: ``chips``. None: not asked. Struck: every bet is refused ``not_chips``"""
+    """what is staked: ``chips``. None: not asked."""
     on_places: Leaf[bool] | None = None
-    """bets lie on the marked places: ``at: elsewhere`` is refused ``no_such_place``. None or struck: admitted"""
+    """bets lie on the marked places: ``at: elsewhere`` is refused ``no_such_place``. None: admitted"""
     banca_box: Leaf[bool] | None = None
     """bets on Banca lie in the box with the number of the player's seat: ``at: other_box`` is refused ``wrong_box``.
-    None or struck: admitted"""
+    None: admitted"""
     punto_box: Leaf[bool] | None = None
-    """bets on Punto lie before the player's own number: likewise. None or struck: admitted"""
+    """bets on Punto lie before the player's own number: likewise. None: admitted"""
     others_free: Leaf[bool] | None = None
-    """players who do not deal may bet or abstain. None: so they may. Struck: ``close_bets`` is refused ``must_bet``
-    while a seated player has no bet"""
+    """players who do not deal may bet or abstain. None: so they may."""
     start_call: Leaf[Call] | None = None
-    """the start of each coup is announced (before its first bet). Struck: no call"""
+    """the start of each coup is announced (before its first bet)."""
     invitation: Leaf[Call] | None = None
-    """the players are invited to bet, before any card is dealt. Struck: no call"""
+    """the players are invited to bet, before any card is dealt."""
     close_call: Leaf[Call]
-    """«no va más»: the end of the bets; later ones are refused ``after_the_call``. Struck: no call, and bets are taken
-    until the first card, unless ``rulings.unchanged`` forbids it"""
+    """«no va más»: the end of the bets; later ones are refused ``after_the_call``."""
     deal_call: Leaf[Call] | None = None
-    """«cartas»: whoever holds the shoe is told to deal. Struck: no call"""
+    """«cartas»: whoever holds the shoe is told to deal."""
 
 
 class Equal(msgspec.Struct, frozen=True, kw_only=True):
     """Equal totals."""
 
     equal: Leaf[bool] | None = None
-    """equal totals are a tie. None: so all the same. Struck: the bank wins with equal totals"""
+    """equal totals are a tie. None: so all the same."""
     void: Leaf[bool]
-    """bets on the hands are null and go back. Struck: they lose"""
+    """bets on the hands are null and go back."""
 
 
 class Deduction(msgspec.Struct, frozen=True, kw_only=True):
     """What the house keeps of the winnings of Banca bets."""
 
     rate: Leaf[Share] | None = None
-    """on every win of the bank. Struck: 1/21"""
+    """on every win of the bank."""
     with_six: Leaf[Share] | None = None
-    """only when the bank wins with a total of 6. Struck: 1/3"""
+    """only when the bank wins with a total of ``six``"""
+    six: Leaf[Names] | None = None
+    """those totals"""
     commission: Leaf[bool] | None = None
-    """a percentage that the text does not state (terms.commission, reading P16). Struck: none"""
+    """a percentage that the text does not state (terms.commission, reading P16)."""
 
 
 class Totals(msgspec.Struct, frozen=True, kw_only=True):
     """Where the cards lie when dealt, and the announcement of the two-card totals."""
 
     carried: Leaf[Names] | None = None
-    """hands whose cards go to the croupier when dealt (``handed {to: ROLE}``, a role of ``staff.acts.totals``). Struck:
-    none"""
+    """hands whose cards go to the croupier when dealt (``handed {to: ROLE}``, a role of ``staff.acts.totals``)."""
     by_shoe: Leaf[bool] | None = None
-    """the bank's cards lie nearer the shoe, Punto's further away (``laid {side: near}``, ``{side: far}``). Struck: no
-    event"""
+    """the bank's cards lie nearer the shoe, Punto's further away (``laid {side: near}``, ``{side: far}``)."""
     punto_call: Leaf[Call] | None = None
-    """Punto's total is announced. Struck: no call"""
+    """Punto's total is announced."""
     bank_call: Leaf[Call] | None = None
-    """the bank's total is announced. Struck: no call"""
+    """the bank's total is announced."""
     zero: Leaf[Call] | None = None
-    """the word for a total of nothing, in every call. None or struck: ``0``"""
+    """the word for a total of nothing, in every call. None: ``0``"""
 
 
 class Calls(msgspec.Struct, frozen=True, kw_only=True):
-    """What the croupier says of the third card (not after a natural), and at the end. Struck: no call."""
+    """What the croupier says of the third card (not after a natural), and at the end."""
 
     punto_stands: Leaf[Call]
     punto_draws: Leaf[Call]
@@ -93,9 +90,8 @@ class Settle(msgspec.Struct, frozen=True, kw_only=True):
     """The end of a coup: ``take``, ``pay``, ``deduct``, ``collect``, in this order unless ``order`` says otherwise."""
 
     order: Leaf[Order]
-    """those of the four that the text names, in its order; the others keep their place beside them. Struck: the first
-    two change places"""
+    """those of the four that the text names, in its order; the others keep their place beside them."""
     cards_last: Leaf[bool] | None = None
-    """the cards are removed only after the bets were collected and paid. None: so all the same. Struck: before"""
+    """the cards are removed only after the bets were collected and paid. None: so all the same."""
     face_down: Leaf[bool] | None = None
-    """they are removed face down (``collected {face_down}``). None: not asked, the event says true. Struck: face up"""
+    """they are removed face down (``collected {face_down}``). None: not asked, the event says true."""

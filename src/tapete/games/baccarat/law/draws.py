@@ -7,8 +7,11 @@ from typing import Any, Protocol
 
 from ....law.leaves import denied, holds
 from ....law.rulebook import Leaf
-from .points import bank_draws, is_natural, punto_draws, third_value, total
+from .points import bank_draws, is_natural, punto_draws, row, third_value, total
 from .rules import Drawing, Natural, Scoring
+
+DEALT = 2
+"""Cards of a hand before anybody draws."""
 
 Sources = tuple[Leaf[Any] | None, ...]
 
@@ -33,9 +36,9 @@ def over(rules: DrawRules, punto: Sequence[str], banca: Sequence[str]) -> bool:
 
 
 def nobody(rules: DrawRules) -> bool:
-    """No hand has a third card (only a struck law says so)."""
+    """No hand has another card: two are the most, or there is nobody to determine the draws."""
     d = rules.drawing
-    return (d.most is not None and d.most.value < 3) or denied(d.house_decides)
+    return (d.most is not None and d.most.value <= DEALT) or denied(d.house_decides)
 
 
 def decision(
@@ -77,9 +80,8 @@ def sources(rules: DrawRules, hand: str, punto: Sequence[str], banca: Sequence[s
     """The clauses behind the third card of a hand."""
     d = rules.drawing
     if hand == "punto":
-        five = d.punto_five if total(punto[:2], rules.scoring) == 5 else None
-        return (five or d.punto_draws, d.punto_first)
+        apart = d.punto_five is not None and str(total(punto[:2], rules.scoring)) in d.punto_five.value
+        return (d.punto_five if apart else d.punto_draws, d.punto_first)
     stood = d.stood_as_punto if len(punto) < 3 else None
-    points = total(banca[:2], rules.scoring)
-    row = d.rows.get("0-2" if points <= 2 else str(points))
-    return (stood, d.follows) if holds(stood) else (row, d.follows)
+    found = row(total(banca[:2], rules.scoring), d)
+    return (stood, d.follows) if holds(stood) else (found, d.follows)

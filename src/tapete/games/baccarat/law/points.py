@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from ....law.rulebook import Leaf
+from ....law.values import Names
 from ....table.cards import rank
 from .rules import Burn, Drawing, Natural, Scoring
 
 Hand = Literal["punto", "banca"]
 OTHER: dict[Hand, Hand] = {"punto": "banca", "banca": "punto"}
+
+FIRST = "0-2"
+"""The name of the first row of the bank's table; which totals it is for the rulebook says."""
 
 _PIPS = "23456789"
 _COURT = {"J": 11, "Q": 12, "K": 13}
@@ -57,9 +62,9 @@ def winner(punto: int, banca: int, rules: Scoring) -> Hand | None:
 
 def punto_draws(points: int, rules: Drawing) -> bool:
     """Whether Punto must draw with its first two cards (no natural). Where it is free, this says no."""
-    if points == 5 and rules.punto_five is not None:
-        return rules.punto_five.value
-    return str(points) in rules.punto_draws.value or not rules.punto_stands.value
+    apart = rules.punto_five
+    draws = str(points) in rules.punto_draws.value or (apart is not None and str(points) in apart.value)
+    return draws or not rules.punto_stands.value
 
 
 def third_value(face: str, rules: Scoring) -> str:
@@ -73,10 +78,23 @@ def bank_draws(points: int, third: str, rules: Drawing) -> bool:
         return punto_draws(points, rules)
     if third == "none" and rules.stood_as_punto is not None:
         return rules.stood_as_punto.value and punto_draws(points, rules)
-    row = rules.rows.get("0-2" if points <= 2 else str(points))
-    if row is not None:
-        return third in row.value
-    return points == 7 and rules.seven is not None and not rules.seven.value and third != "none"
+    found = row(points, rules)
+    if found is not None:
+        return third in found.value
+    if rules.seven is None or third == "none" or points <= highest(rules):
+        return False
+    return f"{points}-{third}" not in rules.seven.value
+
+
+def row(points: int, rules: Drawing) -> Leaf[Names] | None:
+    """The row of the bank's table for one of its totals; the lowest share the first."""
+    low = rules.low is not None and str(points) in rules.low.value
+    return rules.rows.get(FIRST if low else str(points))
+
+
+def highest(rules: Drawing) -> int:
+    """The highest total that has a row."""
+    return max((int(key) for key in rules.rows if key.isdecimal()), default=0)
 
 
 def is_optional(points: int, third: str, rules: Drawing) -> bool:

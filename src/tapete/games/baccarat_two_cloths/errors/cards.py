@@ -11,7 +11,7 @@ from ...baccarat import moves as base
 from ...baccarat.circle import moves as circle
 from ...baccarat.circle.errors import firsts, need, so, turn_card
 from ...baccarat.errors import cards as shared
-from ...baccarat.table import slots
+from ...baccarat.table import shoe, slots
 from .. import moves as m
 from ..round import coup, cuadro, ending
 from ..table import cloths
@@ -63,27 +63,46 @@ def both_exposed(t: Turn, move: m.BothExposed) -> None:
 
 
 def basket_cloth(t: Turn, move: m.BasketCloth) -> None:
-    """A cloth's cards fell into the cesta unseen: void for that cloth."""
+    """A cloth's cards fell into the cesta unseen, its first ones or the third that it asked for: void for that
+    cloth."""
     which = hand(move.cloth)
-    leaf = need(t, t.rules.rulings.basket_cloth, "dealing", *SPEAKING)
-    owes = t.s.phase == "dealing" or t.s.phase == which
-    unseen = not any(s.up or s.seen for s in t.s.slots if s.place == which)
-    so(t, owes and unseen and bool(t.faces(which)) and move.cloth in t.playing(), leaf, at=which)
+    leaf = need(t, t.rules.rulings.basket_cloth, *PLAYED)
+    so(t, lost(t, which) and move.cloth in t.playing(), leaf, at=which)
     t.rule(tag(move), "void_for_cloth", leaf, about=which)
+    third_lost(t, which, leaf)
     if len(t.playing()) == 1:
         ending.annul(t, tag(move), leaf)
         return
     t.coup_set(void=(*t.s.coup.void, move.cloth))
     if t.s.phase == which:
         coup.to_cloths(t)
+    elif t.s.phase == "banker" and not t.s.owed:
+        coup.to_word(t)
+
+
+def lost(t: Turn, which: str) -> bool:
+    """Cards of a hand that nobody has seen may be gone: its first ones, as long as nothing was said of them; or the
+    third, which is on its way."""
+    seen = any(s.up or s.seen for s in t.s.slots if s.place == which) or bool(t.word(which))
+    third = t.s.phase == "banker" and which in t.s.owed
+    return third or (bool(t.faces(which)) and not seen)
+
+
+def third_lost(t: Turn, which: str, leaf: Leaf[Any]) -> None:
+    """The third card has left the shoe, and nobody knows which it was."""
+    if t.s.phase != "banker" or which not in t.s.owed:
+        return
+    t.emit(base.Burned(cards=1, cite=leaf.cite))
+    t.set(shoe=t.s.shoe.burn(1), owed=tuple(h for h in t.s.owed if h != which))
+    shoe.watch(t)
 
 
 def basket_bank(t: Turn, move: m.BasketBank) -> None:
     """The banker's fell: void for both."""
     leaf = need(t, t.rules.rulings.basket_bank, *PLAYED)
-    unseen = not any(s.up or s.seen for s in t.s.slots if s.place == "banca")
-    so(t, unseen and bool(t.faces("banca")), leaf)
+    so(t, lost(t, "banca"), leaf)
     t.rule(tag(move), "void", leaf)
+    third_lost(t, "banca", leaf)
     ending.annul(t, tag(move), leaf)
 
 
@@ -157,7 +176,7 @@ def advice(t: Turn, move: circle.OutsideAdvice) -> None:
 
 def advice_on_five(t: Turn, move: m.AdviceOn5) -> None:
     leaf = need(t, t.rules.play.five_stands, *SPEAKING)
-    so(t, t.two(t.s.phase) == 5 and not t.natural(t.s.phase), leaf)
+    so(t, str(t.two(t.s.phase)) in leaf.value and not t.natural(t.s.phase), leaf)
     coup.advised(t, t.player_of(t.s.phase))
 
 

@@ -49,6 +49,11 @@ def given(t: Turn, faces: tuple[str, ...], wrong: list[str], leaf: Leaf[Any] | N
             )  # fmt: skip
 
 
+def must(t: Turn, which: str, word: str) -> bool:
+    """A cloth has only this to say."""
+    return cuadro.cloth_words(t, which) == (word,)
+
+
 def spoken_before(t: Turn, second: str, faces: tuple[str, ...], leaf: Leaf[Any]) -> None:
     """What cloth 2 had said meanwhile must be lawful; without its word no third card can be out."""
     if not second:
@@ -71,7 +76,7 @@ def stands_under_five(t: Turn, move: m.Cloth1Under5) -> None:
     """Cloth 1 stood with less than five: it draws, and cloth 2 has the next card."""
     r = t.rules.rulings
     leaf = need(t, r.under_five, "cloth_1")
-    so(t, cuadro.cloth_words(t, "cloth_1") == ("carta",), leaf)
+    so(t, must(t, "cloth_1", "carta") and str(t.two("cloth_1")) in leaf.value, leaf)
     spoken_before(t, move.second, move.faces, leaf)
     t.rule(tag(move), "restored", leaf, about=t.player_of("cloth_1"))
     wrong = ["cloth_2"] if move.second == "carta" else []
@@ -96,7 +101,7 @@ def draws(t: Turn, faces: tuple[str, ...], wrong: list[str], leaf: Leaf[Any]) ->
 def draws_with_six(t: Turn, move: m.Cloth1SixPlus) -> None:
     """Cloth 1 asked with six or seven: it stands, and the card is cloth 2's, or the banker's."""
     leaf = need(t, t.rules.rulings.six_plus, "cloth_1")
-    so(t, cuadro.cloth_words(t, "cloth_1") == ("no",), leaf)
+    so(t, must(t, "cloth_1", "no") and str(t.two("cloth_1")) in leaf.value, leaf)
     spoken_before(t, move.second, move.faces, leaf)
     t.rule(tag(move), "restored", leaf, about=t.player_of("cloth_1"))
     stands(t, "cloth_1", move.second, move.faces, leaf)
@@ -124,7 +129,7 @@ def natural_asks(t: Turn, move: m.NaturalAsks) -> None:
     """It asked with 8 or 9: it stands, as an ordinary one."""
     which = hand(move.cloth)
     leaf = need(t, t.rules.rulings.natural_asks, which)
-    so(t, cuadro.cloth_words(t, which) == ("abato",), leaf)
+    so(t, must(t, which, "abato") and str(t.two(which)) in leaf.value, leaf)
     if move.cloth == 1:
         spoken_before(t, move.second, move.faces, leaf)
     else:
@@ -138,7 +143,7 @@ def natural_no(t: Turn, move: m.NaturalNo) -> None:
     """It said «no» with 8 or 9: it may not turn up any more."""
     which = hand(move.cloth)
     leaf = need(t, t.rules.rulings.natural_no, which)
-    so(t, cuadro.cloth_words(t, which) == ("abato",), leaf)
+    so(t, must(t, which, "abato") and str(t.two(which)) in leaf.value, leaf)
     t.rule(tag(move), "right_lost", leaf, about=t.player_of(which))
     t.coup_set(barred=(*t.s.coup.barred, which))
     coup.cloth_speaks(t, which, "no")
@@ -146,9 +151,11 @@ def natural_no(t: Turn, move: m.NaturalNo) -> None:
 
 def cloth_two(t: Turn, move: m.Cloth2Errors) -> None:
     """The same errors between cloth 2 and the banker."""
-    leaf = need(t, t.rules.rulings.cloth_two, "cloth_2")
+    r = t.rules.rulings
+    leaf = need(t, r.cloth_two, "cloth_2")
     under = move.kind == "stands_under_5"
-    so(t, cuadro.cloth_words(t, "cloth_2") == (("carta",) if under else ("no",)), leaf)
+    totals = r.under_five if under else r.six_plus
+    so(t, str(t.two("cloth_2")) in totals.value and must(t, "cloth_2", "carta" if under else "no"), leaf)
     t.rule(tag(move), "restored", leaf, about=t.player_of("cloth_2"))
     if not under:
         stands(t, "cloth_2", "", move.faces, leaf)
@@ -164,14 +171,12 @@ def contradicts(t: Turn, move: m.Contradicts) -> None:
     leaf = need(t, r.contradicts, which)
     last = "no" if move.first == "carta" else "carta"
     words = cuadro.cloth_words(t, which)
-    free = move.first in words and last in words
-    clause = r.contradicts_five if free else r.contradicts_other
-    if free:
-        word = last if denied(clause) else move.first
-        t.rule(tag(move), "first_word", leaf, clause, about=t.player_of(which))
+    if str(t.two(which)) in r.contradicts_five.value or cuadro.exempt(t, which):
+        word: str = move.first
+        t.rule(tag(move), "first_word", leaf, r.contradicts_five, about=t.player_of(which))
     else:
-        word = last if denied(clause) else words[0]
-        t.rule(tag(move), "restored", leaf, clause, about=t.player_of(which))
+        word = last if denied(r.contradicts_other) else words[0]
+        t.rule(tag(move), "restored", leaf, r.contradicts_other, about=t.player_of(which))
     coup.cloth_speaks(t, which, word)
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ....law.leaves import cites, denied, holds
-from ....table.contract import AZAR, RELOJ, Actor, Offer, OneOf, Range, Window
+from ....table.contract import AZAR, RELOJ, Offer, OneOf, Range, Window
 from ...baccarat.circle import moves as circle
 from ...baccarat.circle import standing
-from ...baccarat.offers import card, shoe
+from ...baccarat.offers import card, dispatch, shoe
 from ...baccarat.table import seats as shared
 from ...base.conduct import check_person
 from ...base.offers import MAX_STAKE, offer
@@ -25,8 +25,6 @@ from ..turn import SPEAKING, Turn
 if TYPE_CHECKING:
     from ..play import TwoCloths
 
-ABOVE = ("cambista", "auxiliar", "inspector", "jefe_de_mesa", "jefe_de_sala", "director")
-
 
 def turn_of(game: TwoCloths, state: State, who: str) -> Turn:
     return Turn(game, state, circle.Lift(who=who))
@@ -34,15 +32,8 @@ def turn_of(game: TwoCloths, state: State, who: str) -> Turn:
 
 def offers(game: TwoCloths, state: State, who: str) -> tuple[Offer, ...]:
     """What a player, azar or reloj may do; staff are served by ``offers.staff``."""
-    actor = Actor.of(who)
     t = turn_of(game, state, who)
-    if closed(t):
-        return ()
-    if actor.role == "player":
-        return tuple(player_offers(t, who)) if admitted(game.admit, t) else ()
-    if actor.role == AZAR:
-        return tuple(chance_offers(t)) if admitted(game.admit, t) else ()
-    return tuple(clock_offers(t)) if actor.role == RELOJ else ()
+    return () if closed(t) else dispatch.served(t, who, player_offers, chance_offers, clock_offers)
 
 
 def closed(t: Turn) -> bool:
@@ -243,11 +234,7 @@ def silent(t: Turn) -> list[str]:
 
 def duties(game: TwoCloths, state: State) -> tuple[Offer, ...]:
     """What must happen next for the play to go on, the usual one first."""
-    t = turn_of(game, state, "croupier")
-    decision = next((p for p in state.pending if p.do == "decide"), None)
-    if decision is not None and not admitted(game.admit, t):
-        return (offer(decision.by, "decide", cite=decision.cite, option=OneOf(decision.options), about=decision.about),)
-    return tuple(due(t))
+    return dispatch.next_due(turn_of(game, state, "croupier"), due)
 
 
 def due(t: Turn) -> Iterator[Offer]:
@@ -321,6 +308,4 @@ def players(state: State) -> tuple[str, ...]:
 
 def people(game: TwoCloths, state: State) -> tuple[str, ...]:
     """Players, staff, azar and reloj."""
-    croupiers = game.croupiers or ("croupier",)
-    above = [who for who in ABOVE if who not in croupiers]
-    return (*players(state), *croupiers, *above, AZAR, RELOJ)
+    return dispatch.everybody(game, players(state))

@@ -6,11 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from ....law.leaves import cites
 from ....table.contract import Actor, Incident, Offer, OneOf, Range
-from ...baccarat.offers import card, facts, shoe
+from ...baccarat.offers import card, dispatch, facts, shoe
 from ...base.offers import offer, tried
 from ...base.turn import admitted
 from ..bank import award
@@ -41,7 +39,7 @@ WHEN: dict[str, tuple[str, ...]] = {
     "banco_peek_second_cloth": ("cloth_1",),
     **dict.fromkeys(("irregular_deal", "both_cards_exposed"), ("dealing", "cloth_1")),
     "stuck_cards": ("dealing",),
-    "unseen_cards_in_basket_cloth": ("dealing", *SPEAKING),
+    "unseen_cards_in_basket_cloth": PLAYED,
     **dict.fromkeys(("card_face_up", "card_on_floor", "stop_card_mid_coup"), PLAYED),
     "unseen_cards_in_basket_bank": PLAYED,
     **dict.fromkeys(("seen_third_card_in_basket", "crossed_card_not_fault"), ("banker",)),
@@ -79,20 +77,13 @@ def offers(game: TwoCloths, state: State, who: str) -> tuple[Offer, ...]:
 def staff_offers(game: TwoCloths, state: State, who: str, actor: Actor) -> Iterator[Offer]:
     """Each is what the moment allows; those that hang on more than it are tried."""
     t = turn_of(game, state, who)
-    for duty in duties(game, state):
-        if Actor.of(duty.by).role == actor.role:
-            yield msgspec.structs.replace(duty, by=who)
-    for pending in state.pending:
-        if pending.do == "decide":
-            found = offer(who, "decide", cite=pending.cite, option=OneOf(pending.options), about=pending.about)
-            yield from tried(game, state, (found,))
+    yield from dispatch.owed_by(game, state, who, duties(game, state))
     if state.phase == "over":
         yield from tried(game, state, (offer(who, "no_bidder", "incident"), offer(who, "close_session")))
     if not admitted(game.admit, t):
         return
-    own = [o.do for o in due(t) if Actor.of(o.by).role == actor.role]
     candidates = (*shoe.perform_offers(any_turn(t), who, actor), *table_offers(t, who))
-    yield from tried(game, state, (o for o in candidates if o.do not in own or o.do == "perform"))
+    yield from dispatch.beside(t, state, who, due, candidates)
     if state.phase not in ("unopened", "over"):
         yield from tried(game, state, incidents(t, who))
 

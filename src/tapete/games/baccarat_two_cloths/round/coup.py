@@ -235,7 +235,8 @@ def on_cuadro(t: Turn, move: circle.AskCuadro) -> None:
 def advised(t: Turn, name: str) -> None:
     """A holder with five who wants advice is made to stand."""
     leaf, which = t.rules.play.five_stands, t.spoken_for()
-    if holds(leaf) and which in SPEAKING and t.player_of(which) == name and t.two(which) == 5:
+    mine = which in SPEAKING and t.player_of(which) == name
+    if mine and leaf is not None and str(t.two(which)) in leaf.value:
         t.rule("advice_on_5", "stands", leaf, about=name)
         cloth_speaks(t, which, "no")
 

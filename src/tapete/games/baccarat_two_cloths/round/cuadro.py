@@ -6,6 +6,7 @@ from typing import Any
 
 from ....law.leaves import denied, holds
 from ....law.rulebook import Leaf
+from ...baccarat.law import points
 from ...baccarat.law.points import bank_draws, is_optional, punto_draws, third_value
 from ..turn import Turn, hand
 
@@ -33,15 +34,15 @@ def exempt(t: Turn, which: str) -> bool:
 
 def cloth_words(t: Turn, which: str) -> tuple[str, ...]:
     """What the holder of a cloth may lawfully say."""
-    d, points = t.rules.drawing, t.two(which)
+    d, total = t.rules.drawing, t.two(which)
     free = exempt(t, which)
     if t.natural(which):
         return ("abato", *FREE) if free else ("abato",)
     if free:
         return FREE
-    if punto_draws(points, d):
+    if punto_draws(total, d):
         return ("carta",)
-    if d.punto_free is not None and str(points) in d.punto_free.value:
+    if d.punto_free is not None and str(total) in d.punto_free.value:
         return FREE
     return ("no",)
 
@@ -68,10 +69,10 @@ def columns(t: Turn) -> list[str]:
 
 
 def cell(t: Turn, column: str) -> str:
-    points, d = t.two("banca"), t.rules.drawing
-    if is_optional(points, column, d):
+    total, d = t.two("banca"), t.rules.drawing
+    if is_optional(total, column, d):
         return CHOOSE
-    return DRAW if bank_draws(points, column, d) else STAND
+    return DRAW if bank_draws(total, column, d) else STAND
 
 
 def agreed(cells: list[str]) -> str:
@@ -83,8 +84,7 @@ def agreed(cells: list[str]) -> str:
 
 
 def row(t: Turn) -> Leaf[Any] | None:
-    points = t.two("banca")
-    return t.rules.drawing.rows.get("0-2" if points <= 2 else str(points))
+    return points.row(t.two("banca"), t.rules.drawing)
 
 
 def verdict(t: Turn) -> Verdict:
@@ -98,9 +98,15 @@ def verdict(t: Turn) -> Verdict:
     bound = restored(t) if c.restored or always(t) else asked(t)
     if bound is not None:
         return bound
-    if not t.two("banca") and holds(p.zero_draws):
+    if zero(t):
         return ("carta",), (p.zero_draws,)
     return FREE, (p.banker_free,)
+
+
+def zero(t: Turn) -> bool:
+    """The banker has a total with which he must draw."""
+    leaf = t.rules.play.zero_draws
+    return leaf is not None and str(t.two("banca")) in leaf.value
 
 
 def always(t: Turn) -> bool:
@@ -157,16 +163,16 @@ def asked(t: Turn) -> Verdict | None:
     if says == CHOOSE and by_request:
         says = DRAW
     if says not in WORD:
-        return (FREE, (*behind, d.follows)) if t.two("banca") else None
+        return None if zero(t) else (FREE, (*behind, d.follows))
     return WORD[says], (*behind, d.follows, row(t))
 
 
 def bank_default(t: Turn) -> str:
-    """Silence: he draws with five or less."""
+    """Silence: he draws with as much as a banker at fault."""
     words = verdict(t)[0]
     if len(words) == 1:
         return words[0]
-    return "carta" if t.two("banca") <= 5 else "no"
+    return "carta" if t.two("banca") <= t.rules.restored.own_fault.value else "no"
 
 
 def check_banker(t: Turn, word: str) -> None:
@@ -179,9 +185,8 @@ def check_banker(t: Turn, word: str) -> None:
         t.refuse("not_an_option", t.rules.natural.totals, at=word)
     if t.s.coup.stands:
         t.refuse("must_stand", *behind, at=word)
-    zero = t.rules.play.zero_draws
-    if behind == (zero,):
-        t.refuse("must_draw", zero, at=word)
+    if behind == (t.rules.play.zero_draws,):
+        t.refuse("must_draw", *behind, at=word)
     t.refuse("against_cuadro", *behind, at=word)
 
 

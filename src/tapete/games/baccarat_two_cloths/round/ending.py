@@ -18,9 +18,6 @@ from ..state import CLOTHS, Coup
 from ..turn import COUP, Turn, hand
 from . import settle
 
-HIGH = (8, 9)
-"""Three-card totals that a two-card 8 or 9 beats."""
-
 
 def turned_up(t: Turn) -> None:
     """The banker turns up 8 or 9: all cards are shown, and the coup is over."""
@@ -90,10 +87,9 @@ class Held(NamedTuple):
 def compared(rules: TwoClothsRules, cloth: Held, bank: Held) -> tuple[str, tuple[Leaf[Any] | None, ...]]:
     """Which of two hands wins (``cloth``, ``banca``, ``tie``), and what says so."""
     p, tie = rules.play, rules.tie
-    if holds(p.natural_eight):
-        for one, other, name in ((cloth, bank, "cloth"), (bank, cloth, "banca")):
-            if one.natural and other.third and other.points in HIGH:
-                return name, (p.natural_eight,)
+    for one, other, name in ((cloth, bank, "cloth"), (bank, cloth, "banca")):
+        if one.natural and other.third and f"{one.points}-{other.points}" in p.natural_eight.value:
+            return name, (p.natural_eight,)
     found = winner(cloth.points, bank.points, rules.scoring)
     if found is None:
         return ("banca", (tie.equal,)) if denied(tie.equal) else ("tie", (tie.equal, tie.void))

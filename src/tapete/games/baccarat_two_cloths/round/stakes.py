@@ -132,8 +132,10 @@ def bet(t: Turn, name: str, move: m.Bet) -> None:
 
 def parts(t: Turn, amount: int) -> dict[int, int]:
     """Half on each cloth; an odd unit plays on the first."""
-    odd = 2 if denied(t.rules.betting.larger_first) else 1
-    return {cloth: amount // 2 + (amount % 2 if cloth == odd else 0) for cloth in CLOTHS}
+    b = t.rules.betting
+    odd = 2 if denied(b.larger_first) else 1
+    smaller = int(amount * b.both.value)
+    return {cloth: amount - smaller if cloth == odd else smaller for cloth in CLOTHS}
 
 
 def put(t: Turn, name: str, on: str, amount: int, at: str = "", whole: int = 0, banco: bool = False) -> None:

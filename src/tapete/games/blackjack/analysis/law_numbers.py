@@ -101,9 +101,9 @@ def sums(rules: BlackjackRules, terms: Terms) -> Sums:
         ace_more=high - low,
         target=target,
         stands=stands,
-        bank_ace=rules.croupier.ace_eleven.value,
-        bank_low=rules.croupier.ace_one.value,
-        natural=rules.natural.two_cards.value,
+        bank_ace=holds(rules.croupier.ace_eleven),
+        bank_low=holds(rules.croupier.ace_one),
+        natural=holds(rules.natural.two_cards),
         pays=payments(rules, target, stands),
         doubles=doubles(rules),
         soft=soft,
@@ -114,7 +114,7 @@ def sums(rules: BlackjackRules, terms: Terms) -> Sums:
         paid=tuple(paid_at_once(rules, terms, c) for c in range(CLASSES)),
         even=price(rules.pays, "even_money") if even_money(rules) else None,
         insured=(Fraction(rules.insurance.most.value), price(rules.pays, "insurance"))
-        if rules.insurance.offered.value
+        if holds(rules.insurance.offered)
         else (NULL, NULL),
     )
 
@@ -163,7 +163,7 @@ def payments(rules: BlackjackRules, target: int, stands: int) -> tuple[tuple[Fra
     rows.append((LOST if rules.play.bust_loses.value else NULL,) * (target - stands + 3))
     rows.append(
         _row(rules, target, split, target, stands)
-        if rules.split.not_natural.value
+        if holds(rules.split.not_natural)
         else _natural(rules, natural, target, stands)
     )
     return tuple(rows)
@@ -213,7 +213,7 @@ def most_hands(rules: BlackjackRules, terms: Terms, pair: int) -> int:
 
 
 def one_card(rules: BlackjackRules, pair: int) -> bool:
-    return (pair == ACE and rules.split.aces_one_card.value) or denied(rules.split.as_simple)
+    return (pair == ACE and rules.split.aces_one_card.value == 1) or denied(rules.split.as_simple)
 
 
 def gives_up(rules: BlackjackRules, terms: Terms, bank: int) -> Fraction | None:
@@ -221,7 +221,7 @@ def gives_up(rules: BlackjackRules, terms: Terms, bank: int) -> Fraction | None:
     rule = rules.surrender
     if rule is None or not rule.offered.value or (rule.option and not terms.retiro):
         return None
-    if bank == ACE and rule.not_against_ace.value:
+    if bank == ACE and holds(rule.not_against_ace):
         return None
     return Fraction(rule.loses.value)
 

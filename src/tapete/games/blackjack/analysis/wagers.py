@@ -18,7 +18,7 @@ from ....odds import Distribution
 from ....table.cards import FRENCH_RANKS, FRENCH_SUITS, french
 from ..law import points
 from ..law.rules import BlackjackRules
-from ..law.terms import Terms
+from ..law.terms import COMBINATIONS, Terms
 from .law_numbers import Sums
 
 Faces = tuple[str, ...]
@@ -112,7 +112,7 @@ def insurance(rules: BlackjackRules, sums: Sums) -> Iterator[Wager]:
 
     def net(faces: Faces) -> Fraction:
         natural = points.bank_natural(rules, faces)
-        return won if natural and not denied(rules.insurance.two_cards) else Fraction(0) if natural else loses
+        return won if natural else loses
 
     yield Wager(
         bet="insurance", cards=2, net=net, fits=ace_first, leaves=(rules.insurance.offered, rules.pays["insurance"]),
@@ -127,7 +127,7 @@ def even_money(rules: BlackjackRules, sums: Sums) -> Iterator[Wager]:
     par = sums.even
     row = sums.pays[sums.natural_row]
     if len(set(row) - {row[sums.natural_column]}) > 1:
-        return  # the law is struck so that more than the bank's natural matters: no answer by its second card
+        return  # where more than the bank's natural matters its second card is no answer
 
     def held(faces: Faces) -> bool:
         own = faces[1:3]
@@ -155,7 +155,7 @@ def thirteen(rules: BlackjackRules, terms: Terms) -> Iterator[Wager]:
     for under in (True, False):
 
         def net(faces: Faces, under: bool = under) -> Fraction:
-            total = points.totals(rules, faces)[0] if holds(rule.ace) else points.points(rules, faces)
+            total = points.first_points(rules, faces)
             if total == rule.pivot.value:
                 return equal
             return won if (total < rule.pivot.value) == under else Fraction(-1)
@@ -190,21 +190,20 @@ def bolsa(rules: BlackjackRules, terms: Terms) -> Iterator[Wager]:
     if rule is None or denied(rule.listed):
         return
     pool = Fraction(rule.floor.value)
+    listed = points.of_bolsa(rules)
     if terms.bolsa_stake:
         pool = max(pool, Fraction(terms.bolsa_pool, terms.bolsa_stake))
 
     def net(faces: Faces) -> Fraction:
-        found = points.sevens(faces)
-        if not found:
-            return Fraction(-1)
-        if found == "777_suited" and denied(rule.jackpot):
-            found = "777_offsuit"
-        paid = points.lower_sevens(found)
+        prices = {one: rules.pays.get(f"bolsa_{one}") for one in points.made(faces, listed)}
         won = [
-            pool - 1 if one == "777_suited" else rules.pays[f"bolsa_{one}"].value.win(1)
-            for one in (paid if denied(rule.highest_only) else paid[:1])
+            odds.value.win(1) if odds is not None else pool - 1
+            for odds in prices.values()
+            if odds is not None or holds(rule.jackpot)
         ]
-        return sum(won, Fraction(0))
+        if not won:
+            return Fraction(-1)
+        return sum(won, Fraction(0)) if denied(rule.highest_only) else won[0]
 
     prices = {key: leaf for key, leaf in rules.pays.items() if key.startswith("bolsa_")}
     yield Wager(
@@ -226,7 +225,7 @@ def progressive(rules: BlackjackRules, terms: Terms) -> Iterator[Wager]:
     left = held * (1 - min(Fraction(terms.progressive_deduction), Fraction(1)) * holds(rule.deducted))
 
     def net(faces: Faces) -> Fraction:
-        best = next((o for o in points.lower_sevens(points.sevens(faces)) if o in terms.progressive_prizes), "")
+        best = next((o for o in points.made(faces, COMBINATIONS) if o in terms.progressive_prizes), "")
         part = min(Fraction(terms.progressive_prizes[best]), Fraction(1)) if best else Fraction(0)
         return part * left - 1
 

@@ -11,6 +11,8 @@ from typing import Any
 from ....law.rulebook import Data
 from ....odds.what_if import Wrong, numbers, yes
 
+MANY = 21
+"""More cards than any hand below 22 can have."""
 Change = Callable[[Data, Data, str], None]
 
 
@@ -43,7 +45,7 @@ def surrender(rules: Data, terms: Data, text: str) -> None:
     elif "surrender" in rules:
         terms["retiro"] = True
     else:
-        given = {"offered": True, "loses": "1/2", "not_against_ace": True, "before_third": True}
+        given = {"offered": True, "loses": "1/2", "not_against_ace": ["A"], "before_third": True}
         rules["surrender"] = {name: _leaf(value) for name, value in given.items()}
 
 
@@ -69,6 +71,12 @@ def resplit(rules: Data, terms: Data, text: str) -> None:
         part["again"] = _leaf(yes(text), old)
 
 
+def draw_to_aces(rules: Data, terms: Data, text: str) -> None:
+    """Split aces get one card, or as many as anybody could want."""
+    part = rules["split"]
+    part["aces_one_card"] = _leaf(MANY if yes(text) else 1, part.get("aces_one_card"))
+
+
 def _flag(section: str, name: str, turned: bool = False) -> Change:
     def change(rules: Data, terms: Data, text: str) -> None:
         part = rules[section]
@@ -91,7 +99,7 @@ NAMES: dict[str, Change] = {
     "split": _flag("split", "allowed"),
     "resplit": resplit,
     "resplit_aces": _flag("split", "no_more_aces", turned=True),
-    "draw_to_aces": _flag("split", "aces_one_card", turned=True),
+    "draw_to_aces": draw_to_aces,
     "surrender": surrender,
     "decks": decks,
     "natural": _price("natural"),

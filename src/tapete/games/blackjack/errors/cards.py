@@ -39,7 +39,7 @@ def chief_decides(t: Turn, about: str, *sources: Leaf[Any] | None) -> None:
     if any(p.about == about for p in t.s.pending):
         t.refuse("previous_unsettled", leaf, at=about)
     t.rule(tag(t.move), "jefe_decides", leaf, about=about)
-    t.ask("jefe_de_mesa", "decide", about, ("go_on", "null"), "go_on", leaf)
+    t.ask(leaf.value.items[0], "decide", about, ("go_on", "null"), "go_on", leaf)
 
 
 def ruled(t: Turn, leaf: Leaf[Any] | None, about: str = "") -> bool:
@@ -138,12 +138,12 @@ def misdeal(t: Turn, move: Any) -> None:
         m.MisdealOneCard: r.reorder_one_card,
     }
     leaf = known[type(move)]
-    declare(t, leaf, by=("jefe_de_mesa",))
+    declare(t, leaf, r.reorder_by, by=r.reorder_by.value.items if r.reorder_by is not None else ("jefe_de_mesa",))
     t.in_phase("playing" if isinstance(move, m.MisdealOneCard) else "dealing", sources=(leaf,))
     if isinstance(move, m.MisdealOneCard) and not any(h.box == move.box for h in t.s.hands):
         t.refuse("nothing_there", leaf, at=str(move.box))
     if ruled(t, leaf):
-        t.rule(tag(move), "reordered", leaf)
+        t.rule(tag(move), "reordered", leaf, r.reorder_by)
         t.say(leaf, t.actor.name)
 
 
@@ -229,7 +229,7 @@ def defective_card(t: Turn, move: m.DefectiveCard) -> None:
     if any(p.about == "cards" for p in t.s.pending) or t.s.replace_cards:
         t.refuse("previous_unsettled", leaf)
     t.rule(tag(move), "reported", leaf)
-    t.ask("jefe_de_mesa", "decide", "cards", ("replace", "go_on"), "go_on", leaf)
+    t.ask(leaf.value.items[0], "decide", "cards", ("replace", "go_on"), "go_on", leaf)
 
 
 def discard_review(t: Turn, move: m.DiscardReview) -> None:
@@ -315,8 +315,7 @@ def on_decide(t: Turn, move: m.Decide) -> None:
         conduct.decide(t, move)
         return
     own = about in ("bet", "cards")
-    roles = ("jefe_de_mesa",) if own or problems is None else problems.value
-    t.allow(roles, pending.cite if own else problems)
+    t.allow((pending.by,) if own or problems is None else problems.value, pending.cite if own else problems)
     if move.option not in pending.options:
         t.refuse("not_an_option", pending.cite, at=move.option)
     if about == "bet":

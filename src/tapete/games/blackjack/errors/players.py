@@ -192,7 +192,7 @@ def standing_advice(t: Turn, move: m.StandingAdvice) -> None:
     leaf = t.rules.players.no_advice
     declare(t, leaf)
     if leaf is None:
-        t.refuse("no_rule")
+        t.refuse("no_rule", t.rules.players.no_others)
     settle(t, "forbidden", leaf, about=move.player)
 
 
@@ -216,11 +216,11 @@ def touching(t: Turn, move: m.TouchingCards) -> None:
 
 def idle_seat(t: Turn, move: m.IdleSeat) -> None:
     p = t.rules.players
-    by = ("player", "croupier", "jefe_de_mesa")
-    declare(t, p.idle_complaint, by=by)
+    by = [role for leaf in (p.idle_complaint, p.idle_solved_by) if leaf is not None for role in leaf.value]
+    declare(t, p.idle_complaint, p.idle_solved_by, by=tuple(by) or ("player", *DECLARE))
     t.in_phase("betting", sources=(p.idle_complaint, p.idle_passes))
     if p.idle_passes is None or not holds(p.idle_complaint):
-        t.refuse("no_rule", p.idle_complaint)
+        t.refuse("no_rule", p.idle_complaint, p.seats)
     box = seat_of(t.s, move.player)
     if t.actor.name == move.player or not box or t.stakes_of(move.player) or move.passes <= p.idle_passes.value:
         t.refuse("not_so", p.idle_passes, p.idle_complaint, passes=p.idle_passes.value)

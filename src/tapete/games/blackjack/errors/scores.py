@@ -128,7 +128,7 @@ def late_even_money(t: Turn, move: m.LateEvenMoney) -> None:
     e = t.rules.even_money
     declare(t, e.before_next)
     if e.before_next is None:
-        t.refuse("no_rule", e.offered)
+        t.refuse("no_rule", e.offered, t.rules.insurance.offered)
     t.in_phase(*cover.LATE, sources=(e.before_next,))
     if t.s.asker <= move.box:
         t.refuse("not_so", e.before_next, at=str(move.box))
@@ -149,7 +149,7 @@ def retiro(t: Turn, move: Any) -> None:
         return
     vs_ace = isinstance(move, m.RetiroVsAce)
     leaf = s.not_against_ace if vs_ace else s.before_third
-    fits = cover.ace(t) if vs_ace else t.s.third
+    fits = t.shows(s.not_against_ace) if vs_ace else t.s.third
     if not fits:
         t.refuse("not_so", leaf)
     settle(t, "refused", leaf, about=move.player)

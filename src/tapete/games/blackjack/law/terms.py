@@ -9,6 +9,15 @@ from msgspec import Meta
 
 from ...base.terms import Positive, Whole
 
+COMBINATIONS = {
+    "7": ("7",),
+    "77_offsuit": ("7", "7", "offsuit"),
+    "77_suited": ("7", "7", "suited"),
+    "777_offsuit": ("7", "7", "7", "offsuit"),
+    "777_suited": ("7", "7", "7", "suited"),
+}
+"""The combinations among which a table chooses those that its progressive rewards, the lowest first."""
+
 Fraction = Annotated[str, Meta(pattern=r"^[0-9]{1,6}(?:/[1-9][0-9]{0,5})?$")]
 
 

@@ -268,7 +268,7 @@ def duties(game: Blackjack, state: State) -> tuple[Offer, ...]:
     if phase == "unopened":
         handed = rules.shoe.handed_by
         if holds(handed) and not state.handed and handed is not None:
-            number = next(n for n in range(1, 99) if n not in game.terms.shoe_history[-2:])
+            number = next(n for n in range(1, 99) if n not in game.terms.shoe_history)
             found.append(offer(handed.value.items[0], "hand_out_shoe", cite=cites(handed), shoe=number))
         else:
             found.append(offer("jefe_de_mesa", "open_session"))

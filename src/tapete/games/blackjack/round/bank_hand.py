@@ -98,7 +98,8 @@ def before_second(t: Turn) -> None:
 def second_card(t: Turn) -> None:
     """Without a black-jack the insurances are lost, from the right."""
     i = t.rules.insurance
-    if points.bank_natural(t.rules, t.s.bank) and holds(i.two_cards or i.offered):
+    original = (i.two_cards or t.rules.natural.two_cards).value
+    if points.bank_natural(t.rules, t.s.bank) and len(t.s.bank) == original:
         return
     for stake in insurances(t):
         if holds(i.lost):

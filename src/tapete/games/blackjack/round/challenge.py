@@ -16,7 +16,10 @@ from ..turn import Turn
 from . import command, ending, settle
 from . import hand as hands
 
-ROUNDS = (1, 2, 3)
+
+def numbers(rounds: Rounds, first: int = 1) -> range:
+    """The rounds of a pass, from this one on."""
+    return range(first, rounds.hands.value + 1)
 
 
 def of_round(t: Turn, k: int) -> list[Stake]:
@@ -48,7 +51,7 @@ def missing(t: Turn, box: int) -> list[str]:
     if rounds is None:
         return []
     there = {s.on for s in t.s.stakes if s.box == box}
-    return [on for k in ROUNDS[: rounds.least.value] if (on := f"round_{k}") not in there]
+    return [on for k in range(1, rounds.least.value + 1) if (on := f"round_{k}") not in there]
 
 
 def not_admitted(t: Turn) -> None:
@@ -98,19 +101,19 @@ def begin(t: Turn, k: int) -> None:
     """The next round in which a bet is alive; after the last one, the end."""
     rounds = t.game.rounds
     assert rounds is not None
-    for number in range(k, len(ROUNDS) + 1):
+    for number in numbers(rounds, k):
         alive = of_round(t, number)
         if not alive:
             continue
-        struck = hindrance(rounds, number)
-        if struck is None:
+        missing = hindrance(rounds, number)
+        if missing is None:
             t.set(bank_round=number, bank_done=False)
             if number > 1:
                 move_base(t, rounds, number)
             t.course.bank_goes_on(t)
             return
         for stake in alive:
-            paying.lift(t, stake, struck)
+            paying.lift(t, stake, missing)
     t.set(bank_round=0)
     settle.nothing(t)
 
@@ -120,8 +123,8 @@ def another(t: Turn) -> bool:
     rounds = t.game.rounds
     assert rounds is not None
     done = t.s.bank_round
-    if not any(of_round(t, k) and hindrance(rounds, k) is None for k in range(done + 1, len(ROUNDS) + 1)):
-        for stake in [s for k in range(done + 1, len(ROUNDS) + 1) for s in of_round(t, k)]:
+    if not any(of_round(t, k) and hindrance(rounds, k) is None for k in numbers(rounds, done + 1)):
+        for stake in [s for k in numbers(rounds, done + 1) for s in of_round(t, k)]:
             give_back(t, stake, stake.amount, "stake_back", hindrance(rounds, stake.round))
         return False
     discard(t, rounds, done)
@@ -132,8 +135,6 @@ def another(t: Turn) -> bool:
 
 def discard(t: Turn, rounds: Rounds, done: int) -> None:
     """Only the later cards are collected; the base card stays for the next round."""
-    from ..law import points
-
     keeps = rounds.keeps_base.get(str(done))
     if denied(rounds.discards):
         return

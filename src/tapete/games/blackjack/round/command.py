@@ -55,15 +55,33 @@ def check_turn(t: Turn, hand: Hand, own: Leaf[Any] | None = None) -> None:
     asks = t.rules.play.asks
     check_commander(t, hand, own)
     if t.s.owed:
-        t.refuse("card_owed", asks, t.rules.dealing.second, at=t.s.owed[0])
+        t.refuse("card_owed", asks, *owed_by(t), at=t.s.owed[0])
     if hand.end or hand.name != t.s.turn:
-        t.refuse("not_your_turn", asks, t.rules.players.hands_apart, at=hand.name, next=t.s.turn)
+        t.refuse("not_your_turn", *ended_by(t, hand), asks, t.rules.players.hands_apart, at=hand.name, next=t.s.turn)
+
+
+def owed_by(t: Turn) -> tuple[Leaf[Any] | None, ...]:
+    """The rule that gives the card that is owed."""
+    hand = t.find(t.s.owed[0])
+    if t.s.phase == "dealing" or hand is None:
+        return (t.rules.dealing.second,)
+    if hand.split and len(hand.cards) < t.rules.split.cards.value:
+        return (t.rules.split.aces_one_card,) if hand.aces else (t.rules.split.as_simple, t.rules.split.allowed)
+    return (t.rules.double.one_card if hand.doubled else t.rules.play.draws,)
+
+
+def ended_by(t: Turn, hand: Hand) -> tuple[Leaf[Any] | None, ...]:
+    """Why a hand has no turn any more, beside the turns themselves."""
+    s = t.rules.surrender
+    if hand.end == "out" and s is not None and not t.on_hand(hand.name):
+        return (s.gives_up,)
+    return (t.rules.double.one_card,) if hand.end and hand.doubled else ()
 
 
 def at_play(t: Turn) -> None:
     """Hands are played now; while the deal is on, or the bank draws, cards are owed."""
     if t.s.phase in ("dealing", "bank") and t.s.owed:
-        t.refuse("card_owed", t.rules.play.asks, t.rules.dealing.second, at=t.s.owed[0])
+        t.refuse("card_owed", t.rules.play.asks, *owed_by(t), at=t.s.owed[0])
     t.in_phase("playing", sources=(t.rules.play.asks,))
 
 

@@ -27,8 +27,8 @@ LATE = ("playing", "bank")
 
 
 def ace(t: Turn) -> bool:
-    """The bank shows an ace."""
-    return bool(t.s.bank) and points.is_ace(t.s.bank[0])
+    """The bank shows a card against which one may insure: an ace."""
+    return t.shows(t.rules.insurance.offered)
 
 
 def before_second(t: Turn) -> bool:
@@ -48,7 +48,7 @@ def not_owed(t: Turn, *sources: Leaf[Any] | None) -> None:
 def insurance_open(t: Turn) -> bool:
     """May anybody still insure?"""
     i = t.rules.insurance
-    if t.s.phase not in LATE or not ace(t) or denied(i.offered) or denied(i.before_third) or not before_second(t):
+    if t.s.phase not in LATE or not ace(t) or denied(i.before_third) or not before_second(t):
         return False
     if i.closing_call is not None:
         return not t.s.insurance_called
@@ -72,7 +72,7 @@ def on_insure(t: Turn, move: m.Insure) -> None:
     player = t.player()
     t.in_phase(*LATE, sources=(i.offered,))
     check_box(t, move.box)
-    if not ace(t) or denied(i.offered):
+    if not ace(t):
         t.refuse("insurance_without_ace", i.offered)
     not_owed(t, i.offered)
     if not insurance_open(t):
@@ -118,7 +118,7 @@ def on_close_insurance(t: Turn, move: m.CloseInsurance) -> None:
 def offer_even_money(t: Turn) -> None:
     """Each natural against the bank's ace is offered payment at par, where the law has it offered."""
     leaf = t.rules.even_money.offered
-    if not holds(leaf) or not ace(t):
+    if not t.shows(leaf):
         return
     for hand in t.s.hands:
         if points.natural(t.rules, hand):
@@ -136,7 +136,7 @@ def on_even_money(t: Turn, move: m.EvenMoney) -> None:
     t.in_phase(*LATE, sources=(e.on_request, e.offered))
     check_box(t, move.box)
     hand = t.find(str(move.box))
-    if not ace(t) or hand is None or hand.gone or not points.natural(t.rules, hand):
+    if not t.shows(e.on_request or e.offered) or hand is None or hand.gone or not points.natural(t.rules, hand):
         t.refuse("no_natural", e.on_request, e.offered, at=str(move.box))
     if not any(s.owner == player for s in t.on_hand(hand.name)):
         t.refuse("nothing_there", e.on_request, e.offered, at=str(move.box))
@@ -203,7 +203,7 @@ def retiro_open(t: Turn) -> bool:
     s = t.rules.surrender
     if s is None or not has_retiro(t) or t.s.phase not in LATE or not before_second(t):
         return False
-    if ace(t) and holds(s.not_against_ace):
+    if t.shows(s.not_against_ace):
         return False
     return not (t.s.third and holds(s.before_third))
 
@@ -219,7 +219,7 @@ def on_surrender(t: Turn, move: m.Surrender) -> None:
             t.refuse("late_retiro", s.before_third, at=str(move.box))
         t.refuse("nothing_there", s.offered, at=str(move.box))
     command.check_commander(t, hand)
-    if ace(t) and holds(s.not_against_ace):
+    if t.shows(s.not_against_ace):
         t.refuse("retiro_vs_ace", s.not_against_ace)
     not_owed(t, s.offered)
     in_time = before_second(t) and len(hand.cards) == 2 and not hand.doubled and hand.end in ("", "stands", "natural")

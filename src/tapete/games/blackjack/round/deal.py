@@ -15,6 +15,7 @@ from ...base.outcome import NOTHING
 from ...base.stakes import compensate, give_back, pay_back
 from ...cards import moves as cards
 from .. import moves as m
+from ..law import points
 from ..state import MAIN, Hand
 from ..table import seats, shoe
 from ..turn import BY_HAND, PASS, Turn
@@ -138,7 +139,7 @@ def giver(t: Turn) -> tuple[str, ...]:
 def on_card(t: Turn, move: m.Card) -> None:
     """Azar answers, or the croupier says which card came."""
     d = t.rules.dealing
-    t.allow(giver(t), d.face_up)
+    t.allow(giver(t), t.rules.staff.deals, d.face_up)
     if not t.s.owed or any(p.about == "stuck" for p in t.s.pending):
         t.refuse("nothing_pending", d.order, phase=t.s.phase)
     if move.to and move.to != t.s.owed[0]:
@@ -195,7 +196,7 @@ def card_leaf(t: Turn, name: str) -> Leaf[Any] | None:
 def to_hand(t: Turn, name: str, face: str) -> None:
     got = t.change(name, cards=(*t.hand(name).cards, face))
     seen = t.s.firsts.get(str(got.box), ())
-    if len(seen) < 3:
+    if len(seen) < points.longest(t.rules):
         t.set(firsts={**t.s.firsts, str(got.box): (*seen, face)})
     if t.s.phase != "dealing":
         t.set(third=True)
@@ -224,7 +225,7 @@ def dealt(t: Turn) -> None:
     t.set(phase="playing")
     side_bets.after_deal(t)
     if cover.ace(t):
-        if not denied(rules.insurance.offered) and not denied(rules.insurance.before_third):
+        if not denied(rules.insurance.before_third):
             t.say(rules.insurance.call, "croupier")
     elif cover.has_retiro(t) and rules.surrender is not None:
         t.say(rules.surrender.call, "croupier")

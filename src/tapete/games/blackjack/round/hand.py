@@ -66,20 +66,24 @@ def finished(t: Turn, hand: Hand, score: int) -> bool:
     rules = t.rules
     if score >= rules.values.target.value and holds(rules.play.none_at_21):
         return True
-    if hand.doubled and holds(rules.double.one_card):
+    if hand.doubled and len(hand.cards) >= rules.double.cards.value + rules.double.one_card.value:
         return True
     if hand.split and denied(rules.split.as_simple):
         return True
-    if hand.aces and holds(rules.split.aces_one_card) and len(hand.cards) == 2:
+    if no_more(t, hand):
         return not (points.equal_value(rules, hand.cards) and resplits(t, hand))
     return not t.game.decides
+
+
+def no_more(t: Turn, hand: Hand) -> bool:
+    """A split ace has had all the cards that it may get."""
+    return hand.aces and len(hand.cards) > t.rules.split.aces_one_card.value
 
 
 def options(t: Turn, hand: Hand) -> tuple[str, ...]:
     """What the player may do with the hand in turn."""
     found = ["stand"]
-    one_card = hand.aces and holds(t.rules.split.aces_one_card)
-    if not one_card and holds(t.rules.play.draws):
+    if not no_more(t, hand) and holds(t.rules.play.draws):
         found.append("hit")
     if double_refusal(t, hand) is None:
         found.append("double")
@@ -110,14 +114,11 @@ def finish(t: Turn, hand: Hand, end: str, score: int, *by: Leaf[Any] | None) -> 
 def natural(t: Turn, hand: Hand) -> None:
     """A black-jack is not asked; it is paid at once, or waits for the bank."""
     n = t.rules.natural
-    up = t.s.bank[0] if t.s.bank else ""
-    ace, ten = bool(up) and points.is_ace(up), bool(up) and points.is_ten(up)
-    waits = (ace and holds(n.waits_for_ace)) or (ten and holds(n.waits_for_ten))
-    waiting = n.waits_for_ace if ace else n.waits_for_ten if ten else None
+    waiting = next((leaf for leaf in (n.waits_for_ace, n.waits_for_ten) if t.shows(leaf)), None)
     finish(t, hand, "natural", t.rules.values.target.value, n.two_cards, waiting or n.at_once)
-    if ten and t.game.terms.readings.get("D4") == "ace_only":
-        waits = False
-    if not holds(n.at_once) or waits:
+    if waiting is n.waits_for_ten and t.game.terms.readings.get("D4") == "ace_only":
+        waiting = None
+    if not holds(n.at_once) or waiting is not None:
         return
     settle.pay_natural(t, t.hand(hand.name))
 
@@ -147,6 +148,13 @@ def asks_third(t: Turn, hand: Hand) -> None:
     t.course.insurance_closed(t)
 
 
+def check_21(t: Turn, hand: Hand) -> None:
+    """With 21 or more there is no further card, whoever's turn it is."""
+    leaf = t.rules.play.none_at_21
+    if points.points(t.rules, hand.cards) >= t.rules.values.target.value and holds(leaf):
+        t.refuse("hit_on_21", leaf, at=hand.name)
+
+
 def on_hit(t: Turn, move: m.Hit) -> None:
     rules = t.rules
     t.player()
@@ -154,15 +162,14 @@ def on_hit(t: Turn, move: m.Hit) -> None:
         return
     t.in_phase("playing", "dealing", "bank", sources=(rules.play.draws,))
     hand = target(t, move.hand)
-    if points.points(rules, hand.cards) >= rules.values.target.value and holds(rules.play.none_at_21):
-        t.refuse("hit_on_21", rules.play.none_at_21, at=hand.name)
+    check_21(t, hand)
     at_play(t)
     check_turn(t, hand)
     if not t.game.decides or denied(rules.play.draws):
         t.refuse("no_rule", t.game.decision, rules.play.draws)
     if not move.clear and holds(rules.players.clear_request):
         t.refuse("unclear", rules.players.clear_request)
-    if hand.aces and holds(rules.split.aces_one_card):
+    if no_more(t, hand):
         t.refuse("split_aces", rules.split.aces_one_card, at=hand.name)
     asks_third(t, hand)
     t.owe(hand.name)
@@ -186,9 +193,9 @@ Objection = tuple[str, tuple[Leaf[Any] | None, ...]] | None
 def double_refusal(t: Turn, hand: Hand) -> Objection:
     """Why the hand may not be doubled."""
     d, rules = t.rules.double, t.rules
-    if len(hand.cards) != 2 or hand.doubled:
-        return "not_two_cards", (d.points, d.any_two)
-    if hand.aces and holds(rules.split.aces_one_card):
+    if len(hand.cards) != d.cards.value or hand.doubled:
+        return "not_two_cards", (d.cards, d.points, d.any_two)
+    if no_more(t, hand):
         return "split_aces", (rules.split.aces_one_card,)
     if hand.split and denied(d.after_split):
         return "no_rule", (d.after_split,)
@@ -245,7 +252,12 @@ def player_of(t: Turn, hand: Hand) -> str:
 
 def on_double(t: Turn, move: m.Double) -> None:
     d = t.rules.double
-    hand = begin(t, move.hand)
+    t.player()
+    t.game.check_decision(t)
+    at_play(t)
+    hand = target(t, move.hand)
+    check_21(t, hand)
+    check_turn(t, hand)
     if not t.game.decides:
         t.refuse("no_rule", t.game.decision)
     objection = double_refusal(t, hand)
@@ -257,7 +269,7 @@ def on_double(t: Turn, move: m.Double) -> None:
     t.change(hand.name, doubled=True)
     after = d.after_split if hand.split else None
     for base, amount in amounts:
-        add(t, base, "double", hand.name, amount, after, d.points, d.any_two, d.equal_stake)
+        add(t, base, "double", hand.name, amount, after, d.points, d.any_two, d.cards, d.equal_stake)
     ask_others(t, hand.name, player, d.equal_stake)
     t.owe(hand.name)
 
@@ -279,8 +291,8 @@ def split_refusal(t: Turn, hand: Hand) -> Objection:
     s, rules = t.rules.split, t.rules
     if not t.game.decides or denied(s.allowed):
         return "no_rule", (s.allowed, t.game.decision)
-    if len(hand.cards) != 2 or hand.doubled:
-        return "not_two_cards", (s.allowed,)
+    if len(hand.cards) != s.cards.value or hand.doubled:
+        return "not_two_cards", (s.cards, s.allowed)
     if not points.equal_value(rules, hand.cards):
         return "not_a_pair", (s.allowed,)
     done = splits(t, hand.box)

@@ -41,6 +41,13 @@ def lawful(rules: BlackjackRules, terms: Terms) -> tuple[Lawful, ...]:
     return tuple(found)
 
 
+def places(rules: BlackjackRules) -> int:
+    """Betting places of a table that does not say how many: as many as the law lets it have, in the smaller form."""
+    asked = [leaf.value for leaf in rules.requires.values()]
+    most = next((a.value for a in asked if (a.at, a.relation) == ("seats.places", "at_most")), None)
+    return int(most) if most is not None else min(next(a.value for a in asked if a.at == "seats.form"))
+
+
 def pair_bounds(game: Blackjack, state: State) -> tuple[int, int]:
     """What may be staked on Perfect Pairs."""
     p = game.rules.perfect_pairs

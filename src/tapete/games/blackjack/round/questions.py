@@ -36,7 +36,9 @@ def ask(t: Turn, stake: Stake) -> None:
 def ask_chief(t: Turn, stake: Stake) -> None:
     p = t.rules.players
     leaf = p.standing_consent if stake.standing else p.consent
-    t.ask("jefe_de_mesa", "decide", f"bet:{stake.n}", ("allow", "deny"), "deny", leaf)
+    assert leaf is not None
+    chief = next((name for name in leaf.value if name != "seated"), "jefe_de_mesa")
+    t.ask(chief, "decide", f"bet:{stake.n}", ("allow", "deny"), "deny", leaf)
 
 
 def consented(t: Turn, pending: Pending, option: str) -> None:
@@ -84,7 +86,9 @@ def on_choose(t: Turn, move: m.Choose) -> None:
     if move.about:
         mine = [p for p in mine if p.about == move.about]
     if not mine:
-        t.refuse("nothing_pending", at=move.about)
+        p = t.rules.players
+        asked = (p.consent, p.standing_consent) if move.about.startswith("bet:") else ()
+        t.refuse("nothing_pending", *asked, at=move.about)
     if len(mine) > 1:
         t.refuse("which_one", mine[0].cite, at=", ".join(p.about for p in mine))
     if move.option not in mine[0].options:

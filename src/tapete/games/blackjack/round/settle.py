@@ -40,7 +40,7 @@ def judge(t: Turn, hand: Hand) -> Verdict:
     if natural and found.what == "lost":
         sources = (*found.sources, i.bank_takes)
         return Verdict("null" if denied(i.bank_takes) else "lost", sources)
-    if not natural and denied(i.others_simple) and t.s.bank and points.is_ace(t.s.bank[0]):
+    if not natural and denied(i.others_simple) and t.shows(i.offered):
         return Verdict("null", (i.others_simple,))
     return found
 

@@ -17,6 +17,7 @@ from ...base import moves as w
 from ...base.stakes import give_back
 from .. import moves as m
 from ..law import points
+from ..law.terms import COMBINATIONS
 from ..state import SIDE, Stake
 from ..turn import Turn
 from . import limits, settle
@@ -153,14 +154,21 @@ def after_deal(t: Turn) -> None:
         for stake in sides(t, "perfect_pairs", right=p.order.value == "from_right"):
             pairs(t, stake)
     for stake in sides(t, "bolsa", "progressive"):
-        if len(points.sevens(t.s.firsts.get(stake.at, ()))) < 2:
+        if not points.may_grow(t.s.firsts.get(stake.at, ()), listed(t, stake)):
             combination(t, stake)
+
+
+def listed(t: Turn, stake: Stake) -> points.Combinations:
+    """The combinations that win: of Bolsa those of the law, of the progressive those of the table."""
+    return points.of_bolsa(t.rules) if stake.on == "bolsa" else COMBINATIONS
 
 
 def third_card(t: Turn, box: int) -> None:
     """A third card fell on a box: 7-7 is decided."""
-    if len(t.s.firsts.get(str(box), ())) == 3:
-        box_ends(t, box)
+    cards = t.s.firsts.get(str(box), ())
+    for stake in sides(t, "bolsa", "progressive"):
+        if stake.box == box and not points.may_grow(cards, listed(t, stake)):
+            combination(t, stake)
 
 
 def box_ends(t: Turn, box: int) -> None:
@@ -184,9 +192,9 @@ def thirteen(t: Turn, stake: Stake) -> None:
     """Under or over, with the ace as the law counts it here."""
     u = t.rules.under_over
     assert u is not None
-    cards = t.s.firsts[stake.at][:2]
-    total = points.totals(t.rules, cards)[0] if holds(u.ace) else points.points(t.rules, cards)
-    sources = (u.offered, u.pivot, u.ace, u.equal_loses if total == u.pivot.value else None)
+    cards = t.s.firsts[stake.at]
+    total = points.first_points(t.rules, cards)
+    sources = (u.offered, u.pivot, u.cards, u.ace, u.equal_loses if total == u.pivot.value else None)
     if total == u.pivot.value and denied(u.equal_loses):
         send_back(t, stake, *sources)
     elif total != u.pivot.value and (total < u.pivot.value) == (stake.on == "under_13"):
@@ -198,10 +206,10 @@ def thirteen(t: Turn, stake: Stake) -> None:
 def pairs(t: Turn, stake: Stake) -> None:
     p = t.rules.perfect_pairs
     assert p is not None
-    kind = points.pair(t.rules, t.s.firsts[stake.at][:2])
+    kind = points.pair(t.rules, t.s.firsts[stake.at])
     if kind:
         clause = {"perfect_pair": p.same_suit, "coloured_pair": p.same_colour, "mixed_pair": p.mixed}[kind]
-        won(t, stake, kind, kind, p.offered, p.same_value, p.by_symbol, clause, p.at_once, p.order)
+        won(t, stake, kind, kind, p.offered, p.cards, p.same_value, p.by_symbol, clause, p.at_once, p.order)
         return
     lost(t, stake, p.offered, p.same_value, p.by_symbol, p.order)
     if denied(p.independent):
@@ -216,34 +224,35 @@ def combination(t: Turn, stake: Stake, end: bool = False) -> None:
         own = t.rules.progressive.own_hand
     if denied(own) and not end:
         return  # without that clause it hangs on the fate of the main bet
-    found = points.sevens(t.s.firsts.get(stake.at, ()))
+    found = points.made(t.s.firsts.get(stake.at, ()), listed(t, stake))
     beaten = denied(own) and f"{stake.owner}/{stake.box}" in t.s.beaten
     if stake.on == "bolsa":
-        bolsa(t, stake, "" if beaten else found)
+        bolsa(t, stake, () if beaten else found)
     else:
-        progressive(t, stake, "" if beaten else found)
+        progressive(t, stake, () if beaten else found)
 
 
-def bolsa(t: Turn, stake: Stake, found: str) -> None:
+def bolsa(t: Turn, stake: Stake, made: tuple[str, ...]) -> None:
+    """Each combination has its odds; the one that has none wins the whole Bolsa."""
     b = t.rules.bolsa
     assert b is not None
+    prices = {name: t.rules.pays.get(f"bolsa_{name}") for name in made}
+    found = [name for name in made if prices[name] is not None or holds(b.jackpot)]
     if not found or denied(b.listed):
         lost(t, stake, b.listed, b.own_cards)
         return
-    if found == "777_suited" and denied(b.jackpot):
-        found = "777_offsuit"
-    listed = points.lower_sevens(found)
-    for one in listed if denied(b.highest_only) else listed[:1]:
-        if one == "777_suited":
-            jackpot(t, stake)
+    for one in found if denied(b.highest_only) else found[:1]:
+        odds = prices[one]
+        if odds is None:
+            jackpot(t, stake, f"bolsa_{one}")
         else:
-            prize(t, stake, f"bolsa_{one}", t.rules.pays[f"bolsa_{one}"], b.listed, b.highest_only, b.own_cards)
+            prize(t, stake, f"bolsa_{one}", odds, b.combinations[one], b.listed, b.highest_only, b.own_cards)
     left = next((s for s in t.s.stakes if s.n == stake.n), None)
     if left is not None:
         give_back(t, left, left.amount, "stake_back", b.listed)
 
 
-def jackpot(t: Turn, stake: Stake) -> None:
+def jackpot(t: Turn, stake: Stake, on: str) -> None:
     """Three sevens of one suit: the whole Bolsa, and what is missing to its floor; the stake is the house's."""
     b = t.rules.bolsa
     assert b is not None
@@ -252,7 +261,7 @@ def jackpot(t: Turn, stake: Stake) -> None:
     sources = (b.jackpot, b.floor, b.listed)
     t.emit(
         w.Won(
-            player=stake.owner, on="bolsa_777_suited", at=stake.at, amount=whole, n=stake.n, cite=cites(*sources),
+            player=stake.owner, on=on, at=stake.at, amount=whole, n=stake.n, cite=cites(*sources),
             reading=reading(*sources),
         )
     )  # fmt: skip
@@ -262,12 +271,12 @@ def jackpot(t: Turn, stake: Stake) -> None:
     t.pay(stake.account, HOUSE, stake.amount, "lost", b.jackpot)
 
 
-def progressive(t: Turn, stake: Stake, found: str) -> None:
+def progressive(t: Turn, stake: Stake, found: tuple[str, ...]) -> None:
     """The authorised part for the house comes off first; then the prize, a part of what is left."""
     p, terms = t.rules.progressive, t.game.terms
     assert p is not None
     t.set(slots=tuple(s for s in t.s.slots if s.n != stake.n))
-    best = next((one for one in points.lower_sevens(found) if one in terms.progressive_prizes), "")
+    best = next((one for one in found if one in terms.progressive_prizes), "")
     pool = max(0, t.game.pool(t.s, PROGRESSIVE))
     if not best or not pool:
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,6 +15,9 @@ from ...cards import moves as cards
 from .. import moves as m
 from ..turn import Turn
 from .shoe_steps import done, initial, next_step, reach
+
+MIDDLE = Fraction(1, 2)
+"""Where somebody cuts who does not say where, if the law does not, either."""
 
 # --- the separator --------------------------------------------------------------------------------------------------
 
@@ -131,7 +135,7 @@ def on_hand_out(t: Turn, move: cards.HandOutShoe) -> None:
         t.refuse("no_rule", s.loaded)
     t.allow(s.handed_by.value, s.handed_by)
     t.in_phase("unopened", sources=(s.handed_by,))
-    if move.shoe in t.game.terms.shoe_history[-2:] and holds(s.rotated):
+    if s.rotated is not None and move.shoe in t.game.terms.shoe_history[-s.rotated.value :]:
         t.refuse("same_shoe", s.rotated, at=str(move.shoe))
     t.set(handed=move.shoe)
     t.note("shoe_handed_out", s.handed_by, amount=move.shoe)
@@ -220,7 +224,8 @@ def cutter(t: Turn) -> str:
     c = t.rules.cut
     if t.s.nobody_cuts or (t.s.declined and denied(c.clockwise)):
         return ""
-    seats = sorted(t.s.seats.items(), key=lambda item: int(item[0]))
+    left = c.from_left is None or c.from_left.value == "from_left"
+    seats = sorted(t.s.seats.items(), key=lambda item: int(item[0]) if left else -int(item[0]))
     return next((name for _, name in seats if name not in t.s.declined), "")
 
 
@@ -238,8 +243,7 @@ def check_cutter(t: Turn) -> bool:
     c = t.rules.cut
     offered = cutter(t)
     if t.actor.role == "player":
-        wanted = t.actor.name == offered if holds(c.from_left) else not t.s.nobody_cuts
-        if not wanted and c.from_left is not None:
+        if c.from_left is not None and t.actor.name != offered:
             t.refuse("not_your_cut", c.from_left, c.clockwise, c.by_player, player=offered)
         return False
     t.allow(("croupier",), c.by_player, c.centre)
@@ -255,7 +259,7 @@ def check_cutter(t: Turn) -> bool:
 def on_cut(t: Turn, move: cards.Cut) -> None:
     c, shoe = t.rules.cut, t.s.shoe.gather()
     reach(t, "cut")
-    middle = shoe.size // 2
+    middle = int(shoe.size * (c.centre.value if c.centre is not None else MIDDLE))
     at = move.at or middle
     if check_cutter(t) and at != middle:
         t.refuse("not_your_cut", c.centre, at=str(at))
@@ -298,7 +302,7 @@ def silent_cut(t: Turn, name: str) -> None:
     if t.rules.cut.from_left is not None:
         decline(t, name)
     else:
-        make_cut(t, t.s.shoe.size // 2, name)
+        make_cut(t, int(t.s.shoe.size * MIDDLE), name)
 
 
 def on_separator(t: Turn, move: m.InsertSeparator) -> None:

@@ -40,21 +40,31 @@ def steps(t: Turn) -> list[tuple[str, tuple[Leaf[Any] | None, ...]]]:
     return [(name, (leaf, more.get(name))) for name, leaf in found if holds(leaf) and name not in waived]
 
 
+def often(t: Turn, step: str) -> int:
+    """How many times a step is done."""
+    wash = t.rules.shoe.initial_wash
+    return wash.value if step == "wash" and wash is not None else 1
+
+
+def is_done(t: Turn, step: str) -> bool:
+    return t.s.steps.count(step) >= often(t, step)
+
+
 def next_step(t: Turn) -> str:
     if t.s.phase != "shuffling":
         return ""
-    return next((name for name, _ in steps(t) if name not in t.s.steps), "burn")
+    return next((name for name, _ in steps(t) if not is_done(t, name)), "burn")
 
 
 def reach(t: Turn, step: str) -> None:
     """Whatever the law prescribes before this step was done."""
     t.in_phase("shuffling", sources=(t.rules.shoe.loaded,))
-    if step in t.s.steps:
+    if is_done(t, step):
         t.refuse("already_done", *clauses(t, step), at=step)
     for name, leaves in steps(t):
         if name == step:
             return
-        if name not in t.s.steps and ORDER.index(name) < ORDER.index(step):
+        if not is_done(t, name) and ORDER.index(name) < ORDER.index(step):
             t.refuse("wrong_order", *leaves, at=step, next=name)
     later = [name for name in t.s.steps if ORDER.index(name) > ORDER.index(step)]
     if later:

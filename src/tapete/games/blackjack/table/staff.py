@@ -68,7 +68,7 @@ def on_order_closing(t: Turn, move: w.OrderClosing) -> None:
     c = t.rules.closing
     if c.ordered is None:
         t.refuse("no_rule", t.rules.staff.directs)
-    t.allow(("jefe_de_mesa",), c.ordered)
+    t.allow(c.ordered_by.value if c.ordered_by is not None else ("jefe_de_mesa",), c.ordered_by, c.ordered)
     if t.s.phase in ("closed", *PASS, *BY_HAND) and holds(c.before_play):
         t.refuse("pass_on", c.before_play, phase=t.s.phase)
     t.in_phase("betting", "closed", *(PASS if denied(c.before_play) else ()), sources=(c.ordered,))
@@ -81,8 +81,8 @@ def on_order_closing(t: Turn, move: w.OrderClosing) -> None:
 
 def on_closing_time(t: Turn, move: m.ClosingTime) -> None:
     """Near the legal closing so many hands are still played."""
-    leaf = t.rules.closing.near.get(str(move.hands))
-    t.allow(("croupier", "jefe_de_mesa"), leaf)
+    leaf, by = t.rules.closing.near.get(str(move.hands)), t.rules.closing.near_by
+    t.allow(by.value if by is not None else ("croupier",), by, leaf)
     if not holds(leaf):
         t.refuse("no_rule", leaf)
     if t.s.phase in ("unopened", "over", "ending"):

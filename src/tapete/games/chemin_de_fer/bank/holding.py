@@ -139,11 +139,7 @@ def associate(t: Turn, name: str, amount: int) -> None:
 
 def threshold(t: Turn) -> int:
     """Winnings above which they may leave the bank."""
-    above, terms = t.rules.garage.above.value, t.game.terms
-    multiple = above[-1]
-    if len(above) > 1 and terms.garage_multiple:
-        multiple = min(max(terms.garage_multiple, above[0]), above[-1])
-    return multiple * t.s.minimum
+    return (t.game.terms.garage_multiple or t.rules.garage.above.value[-1]) * t.s.minimum
 
 
 def open_amount(t: Turn, kind: str) -> int:
@@ -159,10 +155,28 @@ def open_amount(t: Turn, kind: str) -> int:
         keeps = g.keeps.value * t.s.minimum if g.keeps is not None else bank.least(t)
         return max(0, min(amount, t.bank - keeps))
     if kind == "half":
-        fresh = "half" not in held.out and ("double" not in held.out or not denied(g.half_too))
-        return t.bank // 2 if holds(g.half) and held.coups >= 1 and fresh else 0
+        return half(t) if second(t) and "half" not in held.out else 0
     fits = held.last == "won" and not held.whole and "double" not in held.out
-    return max(0, t.bank - 2 * held.stakes) if holds(g.double) and fits else 0
+    return max(0, t.bank - twice(t)) if fits else 0
+
+
+def second(t: Turn) -> bool:
+    """The bank has come to the coup from which on half of it may leave."""
+    leaf = t.rules.garage.half_from
+    return leaf is not None and t.s.bank.coups + 1 >= leaf.value
+
+
+def half(t: Turn) -> int:
+    """The part of the bank that may leave; of what was left by doubling, by a clause of its own."""
+    g = t.rules.garage
+    leaf = g.half_too if "double" in t.s.bank.out else g.half
+    return int(t.bank * leaf.value) if leaf is not None else 0
+
+
+def twice(t: Turn) -> int:
+    """What stays of a bank that was not wholly covered: so many times the covered stakes."""
+    leaf = t.rules.garage.double
+    return leaf.value * t.s.bank.stakes if leaf is not None else t.bank
 
 
 def on_garage(t: Turn, move: m.SetGarage) -> None:
@@ -194,18 +208,16 @@ def check_voluntary(t: Turn, amount: int) -> None:
 def check_kind(t: Turn, kind: str) -> None:
     g, held = t.rules.garage, t.s.bank
     if kind == "half":
-        if not held.coups:
-            t.refuse("not_second_coup", g.half)
+        if not second(t):
+            t.refuse("not_second_coup", g.half_from, g.half)
         if "half" in held.out:
             t.refuse("already_halved", g.half)
-        if "double" in held.out and denied(g.half_too):
-            t.refuse("already_halved", g.half_too)
-        if not t.bank // 2:
+        if not half(t):
             t.refuse("must_stay", g.half, amount=1)
         return
     if held.last != "won" or "double" in held.out:
         t.refuse("nothing_there", g.double)
-    if held.whole or t.bank <= 2 * held.stakes:
+    if held.whole or t.bank <= twice(t):
         t.refuse("wholly_covered", g.double, amount=held.stakes)
 
 

@@ -94,42 +94,49 @@ def says_carta(t: Turn, move: m.CroupierSaysCarta) -> None:
     leaf = need(t, r.wrong_carta, "banker")
     so(t, t.s.coup.word == "no" and not t.s.owed and len(t.faces("banca")) == 2, leaf)
     slots.check_faces(t, *move.faces)
+    kept, by = wrong_kept(t, len(move.faces))
     t.rule(tag(move), "restored", leaf)
-    points = t.two("banca")
-    high = points > 5
-    keeps = r.wrong_high if high else r.wrong_two if len(move.faces) > 1 else r.wrong_one
-    kept = denied(keeps) if high else not denied(keeps)
-    kept = kept and not t.natural("banca")
-    burned = move.faces[1:] if kept else move.faces
-    for face in burned:
-        slots.burn(t, face, keeps)
+    for face in move.faces[1:] if kept else move.faces:
+        slots.burn(t, face, by)
     if t.natural("banca"):
         return
-    if kept and move.faces:
+    if kept:
         t.set(queue=move.faces[:1])
-    if (kept and move.faces) or (not high and not move.faces):
         slots.owe(t, "banca")
     else:
         ending.end(t)
 
 
+def wrong_kept(t: Turn, cards: int) -> tuple[bool, Leaf[Any] | None]:
+    """Has the banker the first of so many cards that were drawn by the croupier's error? And what says so."""
+    r, points = t.rules.rulings, str(t.two("banca"))
+    if t.natural("banca"):
+        return False, r.wrong_carta
+    if r.wrong_high is not None and points in r.wrong_high.value:
+        return False, r.wrong_high
+    low = r.wrong_two if cards > 1 else r.wrong_one
+    if low is None or points not in low.value:
+        t.refuse("no_rule", r.wrong_carta, at=points)
+    return True, low
+
+
 def fifth_card(t: Turn, move: m.BankerFifthCard) -> None:
     leaf = need(t, t.rules.rulings.fifth, "punto")
-    so(t, not t.s.coup.fifth and not t.s.owed, leaf)
+    so(t, not t.s.coup.fifth and not t.s.owed and len(t.s.slots) + 1 == leaf.value, leaf)
     slots.check_faces(t, move.face)
     t.rule(tag(move), "waits", leaf)
     t.coup_set(fifth=move.face)
 
 
 def three_initial(t: Turn, move: m.BankerThreeInitial) -> None:
-    """He has zero, and may draw."""
+    """His cards count as zero, and he may draw."""
     leaf = need(t, t.rules.rulings.three_initial, *PLAYED)
     so(t, "banca" not in t.s.coup.deemed and len(t.faces("banca")) < 3, leaf)
     slots.check_faces(t, *move.faces)
     t.rule(tag(move), "deemed_zero", leaf)
     for face in move.faces:
         slots.burn(t, face, leaf)
-    t.coup_set(deemed={**t.s.coup.deemed, "banca": 0})
+    t.coup_set(deemed={**t.s.coup.deemed, "banca": int(leaf.value.items[0])})
     if t.s.phase == "banker" and not t.s.owed and t.s.coup.word == "carta" and len(t.faces("punto")) == 2:
         coup.to_banker(t)
 
@@ -144,9 +151,9 @@ def two_thirds(t: Turn, move: Any) -> None:
         t.refuse("nothing_pending", leaf, phase=t.s.phase)
     slots.check_faces(t, move.first, move.second)
     scores = [total((*t.faces(hand), face), t.rules.scoring) for face in (move.first, move.second)]
-    second = scores[1] > scores[0] if punto else scores[1] < scores[0]
+    second = scores[1] > scores[0] if leaf.value == "higher" else scores[1] < scores[0]
     chosen, other = (move.second, move.first) if second else (move.first, move.second)
-    t.rule(tag(move), "higher" if punto else "lower", leaf)
+    t.rule(tag(move), leaf.value, leaf)
     t.coup_set(spare=other)
     slots.land(t, chosen)
 
@@ -179,7 +186,8 @@ def banker_exposes(t: Turn, move: m.BankerExposesOne) -> None:
     leaf = need(t, t.rules.rulings.banker_exposes, *OPENING)
     mine = firsts(t, "punto")
     slot = next((s for s in t.s.slots if s.n == move.n), None)
-    so(t, move.n in mine and slot is not None and not slot.up, leaf, at=str(move.n))
+    named = move.n in mine and str(move.n) in leaf.value
+    so(t, named and slot is not None and not slot.up, leaf, at=str(move.n))
     t.rule(tag(move), "shows_own", leaf)
     turn_card(t, move.n, leaf)
     show_own(t, (move.n + 1,), leaf)
@@ -216,7 +224,8 @@ def abates_early(t: Turn, move: m.BankerAbatesEarly) -> None:
 def offers_with_natural(t: Turn, move: m.BankerOffersWithNatural) -> None:
     """He may not turn up any more: Punto's card comes if he asked, and plain totals count."""
     leaf = need(t, t.rules.rulings.natural_offered, "banker")
-    so(t, t.natural("banca") and "banca" not in t.s.coup.barred, leaf)
+    named = t.natural("banca") and str(t.two("banca")) in leaf.value
+    so(t, named and "banca" not in t.s.coup.barred, leaf)
     t.rule(tag(move), "right_lost", leaf, about=t.banker)
     t.coup_set(barred=(*t.s.coup.barred, "banca"))
     coup.to_banker(t)

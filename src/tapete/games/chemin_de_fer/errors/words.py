@@ -20,7 +20,7 @@ from .cards import SPOKEN, bind, pending
 
 def zero_stands(t: Turn, move: m.BankerZeroStands) -> None:
     leaf = need(t, t.rules.play.zero_draws, "banker")
-    so(t, not t.two("banca") and not t.s.owed and "banca" not in t.s.coup.deemed, leaf)
+    so(t, str(t.two("banca")) in leaf.value and not t.s.owed and "banca" not in t.s.coup.deemed, leaf)
     t.rule(tag(move), "must_draw", leaf, about=t.banker)
 
 
@@ -29,8 +29,9 @@ def misspeaks(t: Turn, move: m.PuntoMisspeaks) -> None:
     r = t.rules.rulings
     leaf = need(t, r.misspoken, "punto")
     so(t, not t.natural("punto") and not pending(t, "misspoken"), leaf)
-    if not t.two("punto"):
-        t.rule(tag(move), "punto_draws", leaf, about=t.s.coup.punto)
+    but = r.misspoken_but
+    if but is not None and str(t.two("punto")) in but.value:
+        t.rule(tag(move), "punto_draws", leaf, but, about=t.s.coup.punto)
         coup.speak_for(t, "carta")
         return
     t.rule(tag(move), "banker_chooses", leaf, about=t.banker)
@@ -51,7 +52,7 @@ def forgets_natural(t: Turn, move: m.PuntoForgetsNatural) -> None:
 
 def nine_v_eight(t: Turn, move: m.PuntoForgetsNine) -> None:
     leaf = need(t, t.rules.rulings.nine_loses, "banker")
-    so(t, "punto" in t.s.coup.barred and t.two("punto") == 9 and t.two("banca") == 8, leaf)
+    so(t, "punto" in t.s.coup.barred and f"{t.two('punto')}-{t.two('banca')}" in leaf.value, leaf)
     t.rule(tag(move), "punto_loses", leaf, about=t.s.coup.punto)
 
 
@@ -66,7 +67,7 @@ def other_announcement(t: Turn, move: Any) -> None:
     so(t, t.s.coup.punto != HOUSE_HAND, leaf)
     slots.check_faces(t, *move.faces)
     if banco and not denied(r.banco_bears):
-        if not t.two("punto") and not denied(r.banco_zero):
+        if r.banco_zero is not None and str(t.two("punto")) in r.banco_zero.value:
             t.rule(tag(move), "may_draw", r.banco_zero, about=t.s.coup.punto)
             again(t, move.faces, r.banco_zero)
         else:
@@ -105,7 +106,7 @@ def bears(t: Turn, faces: tuple[str, ...]) -> None:
 
 def asks_advice(t: Turn, move: m.PuntoAsksAdvice) -> None:
     leaf = need(t, t.rules.play.five_stands, "punto")
-    so(t, t.two("punto") == 5 and staff.spoken_for(t) == "punto", leaf)
+    so(t, str(t.two("punto")) in leaf.value and staff.spoken_for(t) == "punto", leaf)
     staff.advised(t)
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ....law.leaves import cites, denied, holds
-from ....table.contract import AZAR, RELOJ, Actor, Field, Offer, OneOf, Range, Window
+from ....table.contract import AZAR, RELOJ, Field, Offer, OneOf, Range, Window
 from ....table.limits import ENDLESS
 from ...baccarat.circle import chips, standing
-from ...baccarat.offers import card
+from ...baccarat.offers import card, dispatch
 from ...baccarat.offers import shoe as shoe_offers
 from ...baccarat.table import seats as shared
 from ...baccarat.table import shoe
@@ -28,8 +28,6 @@ from ..turn import BETTING, COUP, PLAYED, Turn
 if TYPE_CHECKING:
     from ..play import CheminDeFer
 
-ABOVE = ("cambista", "auxiliar", "inspector", "jefe_de_mesa", "jefe_de_sala", "director")
-
 
 def turn_of(game: CheminDeFer, state: State, who: str) -> Turn:
     return Turn(game, state, m.Lift(who=who))
@@ -37,15 +35,8 @@ def turn_of(game: CheminDeFer, state: State, who: str) -> Turn:
 
 def offers(game: CheminDeFer, state: State, who: str) -> tuple[Offer, ...]:
     """What a player, azar or reloj may do; staff are served by ``offers.staff``."""
-    actor = Actor.of(who)
     t = turn_of(game, state, who)
-    if closed(t):
-        return ()
-    if actor.role == "player":
-        return tuple(player_offers(t, who)) if admitted(game.admit, t) else ()
-    if actor.role == AZAR:
-        return tuple(chance_offers(t)) if admitted(game.admit, t) else ()
-    return tuple(clock_offers(t)) if actor.role == RELOJ else ()
+    return () if closed(t) else dispatch.served(t, who, player_offers, chance_offers, clock_offers)
 
 
 def closed(t: Turn) -> bool:
@@ -321,11 +312,7 @@ def silent(t: Turn) -> list[str]:
 
 def duties(game: CheminDeFer, state: State) -> tuple[Offer, ...]:
     """What must happen next for the play to go on, the usual one first."""
-    t = turn_of(game, state, "croupier")
-    decision = next((p for p in state.pending if p.do == "decide"), None)
-    if decision is not None and not admitted(game.admit, t):
-        return (offer(decision.by, "decide", cite=decision.cite, option=OneOf(decision.options), about=decision.about),)
-    return tuple(due(t))
+    return dispatch.next_due(turn_of(game, state, "croupier"), due)
 
 
 def due(t: Turn) -> Iterator[Offer]:
@@ -409,6 +396,4 @@ def players(state: State) -> tuple[str, ...]:
 
 def people(game: CheminDeFer, state: State) -> tuple[str, ...]:
     """Players, staff, azar and reloj."""
-    croupiers = game.croupiers or ("croupier",)
-    above = [who for who in ABOVE if who not in croupiers]
-    return (*players(state), *croupiers, *above, AZAR, RELOJ)
+    return dispatch.everybody(game, players(state))

@@ -9,7 +9,8 @@ from ....law.rulebook import Leaf
 from ...baccarat import moves as base
 from ...baccarat.circle import speaking
 from ...baccarat.circle.speaking import HOUSE_HAND, look
-from ...baccarat.law.points import bank_draws, is_optional, punto_draws, third_value
+from ...baccarat.law.draws import DEALT
+from ...baccarat.law.points import bank_draws, is_optional, punto_draws, row, third_value
 from ...baccarat.table import slots
 from .. import moves as m
 from ..bank import holding
@@ -58,9 +59,8 @@ def begin(t: Turn) -> None:
 def hands(t: Turn) -> tuple[str, ...]:
     """The hands that the first cards go to, in turn."""
     c = t.rules.coup
-    if denied(c.two_each):
-        return HANDS
-    return (*HANDS, *HANDS) if c.order.value == "alternate" else ("punto", "punto", "banca", "banca")
+    each = c.two_each.value if c.two_each is not None else DEALT
+    return HANDS * each if c.order.value == "alternate" else tuple(hand for hand in HANDS for _ in range(each))
 
 
 def onward(t: Turn, hand: str) -> None:
@@ -213,7 +213,8 @@ def bank_words(t: Turn) -> tuple[str, ...]:
         if is_optional(points, third(t), d) and not c.optional:
             return ("carta", "no")
         return ("carta",) if bank_draws(points, third(t), d) else ("no",)
-    if not points and holds(t.rules.play.zero_draws):
+    zero = t.rules.play.zero_draws
+    if zero is not None and str(points) in zero.value:
         return ("carta",)
     return ("carta", "no")
 
@@ -236,8 +237,7 @@ def check_banker(t: Turn, word: str) -> None:
         t.refuse("must_stand", r.dropped_draw, r.dropped_third, at=word)
     bound, behind = is_bound(t)
     if bound and len(words) == 1:
-        row = t.rules.drawing.rows.get("0-2" if t.two("banca") <= 2 else str(t.two("banca")))
-        t.refuse("against_cuadro", *behind, row, at=word)
+        t.refuse("against_cuadro", *behind, row(t.two("banca"), t.rules.drawing), at=word)
     if words == ("carta",):
         t.refuse("must_draw", p.zero_draws, at=word)
     t.refuse("not_an_option", t.rules.natural.totals, at=word)

@@ -84,12 +84,12 @@ def beaten_unturned(t: Turn) -> Leaf[Any] | None:
     r, c = t.rules.rulings, t.s.coup
     if "punto" not in c.barred or "banca" not in c.up or not t.natural("punto") or len(t.faces("punto")) > 2:
         return None
-    if (t.points("punto"), t.points("banca")) == (9, 8):
-        return r.nine_loses if holds(r.nine_loses) else None
-    leaf = r.unturned_loses
-    if leaf is None or not leaf.value or t.game.terms.readings.get(leaf.reading) == "plain":
+    cell, leaf = f"{t.points('punto')}-{t.points('banca')}", r.unturned_loses
+    if r.nine_loses is not None and cell in r.nine_loses.value:
+        return r.nine_loses
+    if leaf is None or t.game.terms.readings.get(leaf.reading) == "plain":
         return None
-    return leaf
+    return leaf if cell in leaf.value else None
 
 
 def after_withdrawal(t: Turn) -> None:

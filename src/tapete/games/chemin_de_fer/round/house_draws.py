@@ -102,7 +102,7 @@ def needs_more(t: Turn) -> bool:
     over = draws.over(rules(t), t.faces("punto"), t.faces("banca"))
     if over or draws.nobody(rules(t)) or len(t.faces("banca")) > 2:
         return False
-    five = "punto" not in t.s.coup.up and t.two("punto") == 5 and holds(t.rules.play.five_by)
+    five = "punto" not in t.s.coup.up and chosen(t.rules, t.two("punto"))
     stood = len(t.faces("punto")) < 3 and holds(t.rules.drawing.stood_as_punto)
     return five or (stood and not stands(t.rules, t.two("banca")))
 
@@ -120,13 +120,19 @@ def sources(t: Turn, hand: str) -> tuple[Leaf[Any] | None, ...]:
 def ask_five(t: Turn) -> bool:
     """On five the largest bettor decides whether Punto draws."""
     p = t.rules.play
-    if t.s.coup.word or t.two("punto") != 5 or not holds(p.five_by) or draws.nobody(rules(t)):
+    if t.s.coup.word or not chosen(t.rules, t.two("punto")) or draws.nobody(rules(t)):
         return False
     name = largest(t)
     if not name:
         return False
     t.ask(name, "choose", FIVE, ("carta", "no"), "no", p.five_by, p.five_left)
     return True
+
+
+def chosen(rules: CheminDeFerRules, points: int) -> bool:
+    """Whether somebody chooses if Punto draws with this total."""
+    p = rules.play
+    return holds(p.five_by) and p.five is not None and str(points) in p.five.value
 
 
 def largest(t: Turn) -> str:

@@ -22,12 +22,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from ....law.errors import TapeteError
 from ....table.contract import Step
 from .. import moves as m
+from ..facts import Disc
 from ..play import CirclePoker
 from ..state import State
-from ..turn import twin
 from .compiled import Table, stream
 from .kernel import ACTIVE, FOLD
 
@@ -46,18 +48,16 @@ def standing(game: CirclePoker, table: Table) -> State:
     hands = int(desk["hands"])
     if not hands:
         return first
-    state: State = twin(first)
     accounts = dict(first.accounts)
     for name, behind in table.chips.items():
         accounts[f"resto:{name}"] = behind
         accounts[name] -= table.bought[name]
     accounts["cagnotte"] = accounts.get("cagnotte", 0) + table.house
-    state.accounts = accounts
-    state.hands = state.round = hands
-    state.marca, state.marca_stays = seats[int(desk["marca"])], False
+    lap: tuple[int, ...] = ()
     if table.law["dead"][0]:  # elsewhere the engine need not remember where the disc is due
-        state.lap = tuple(sorted(seat for place, seat in enumerate(seats) if int(desk["lap"]) >> place & 1))
-    return state
+        lap = tuple(sorted(seat for place, seat in enumerate(seats) if int(desk["lap"]) >> place & 1))
+    disc = Disc(seats[int(desk["marca"])], stays=False, lap=lap)
+    return replace(first, accounts=accounts, hands=hands, round=hands, disc=disc)
 
 
 def retold(game: CirclePoker, state: State, table: Table) -> Iterator[Step]:
@@ -110,9 +110,9 @@ def done(game: CirclePoker, state: State, move: m.Moves) -> Step:
 def cards_due(state: State, own: Mapping[str, Sequence[str]], board: Sequence[str]) -> m.Cards:
     """The cards that the street owes, out of those of the whole hand."""
     given = dict.fromkeys(own, 0)
-    laid = len(state.board[0])
+    laid = len(state.pack.board[0])
     faces = []
-    for place in state.owed:
+    for place in state.pack.owed:
         kind, _, name = place.partition(":")
         if kind == "hole":
             faces.append(own[name][given[name]])
@@ -128,7 +128,7 @@ def spoken(game: CirclePoker, state: State, name: str, word: int, to: int) -> m.
     if word == FOLD:
         return m.Fold(who=name, by="cards")
     if word == ACTIVE:
-        return m.Raise(who=name, to=to) if state.highest else m.Bet(who=name, amount=to)
+        return m.Raise(who=name, to=to) if state.bets.highest else m.Bet(who=name, amount=to)
     check = m.Check(who=name)
-    owes = state.highest > state.accounts.get(f"bet:{name}", 0)
+    owes = state.bets.highest > state.accounts.get(f"bet:{name}", 0)
     return check if not owes and isinstance(game.play(state, check), Step) else m.Cover(who=name)

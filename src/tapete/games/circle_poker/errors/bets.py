@@ -10,7 +10,8 @@ from ....table.contract import tag
 from ...base.turn import admitted
 from .. import incidents
 from .. import moves as m
-from ..memory import forget, mark, recall, remember
+from ..facts import Announced, MissingAnte
+from ..memory import answered, mark
 from ..round import betting, ending, limits, pots, words
 from ..state import Player
 from ..table import resting
@@ -33,7 +34,7 @@ def carry_out(t: Turn, name: str, action: str, amount: int, *sources: Source) ->
         betting.do_bet(t, name, amount, *sources)
     elif action == "raise":
         betting.do_raise(t, name, amount, *sources)
-    elif betting.to_call(t, name) or t.s.highest:
+    elif betting.to_call(t, name) or t.s.bets.highest:
         betting.do_call(t, name, *sources)
     else:
         betting.do_check(t, name, *sources)
@@ -49,7 +50,7 @@ def lawful(t: Turn, name: str, to: int) -> bool:
     """May he bet, or raise to, just this? Who says more than he has plays what he has."""
     p = t.s.players[name]
     to = min(to, t.resto(name) + t.bet(name))
-    if t.s.highest:
+    if t.s.bets.highest:
         return admitted(words.check_raise, t, p, to)
     return admitted(words.check_bet, t, p) and admitted(words.check_opening, t, p, to)
 
@@ -70,7 +71,7 @@ def raise_wrong(t: Turn, move: incidents.RaiseWrongAmount) -> None:
     on_turn(t, move.player, leaf)
     so(
         t,
-        bool(t.s.highest) and (not move.announced or not lawful(t, move.player, move.amount)),
+        bool(t.s.bets.highest) and (not move.announced or not lawful(t, move.player, move.amount)),
         leaf,
         amount=move.amount,
     )
@@ -90,11 +91,11 @@ def amount_unknown(t: Turn, move: incidents.AmountUnknown) -> None:
     r = t.rules.rulings
     leaf = r.amount_unknown
     on_turn(t, move.player, leaf)
-    so(t, bool(t.s.highest) or move.action == "raise", leaf)
+    so(t, bool(t.s.bets.highest) or move.action == "raise", leaf)
     if move.misinformed and holds(r.misinformed):
         t.rule(tag(move), "may_change", r.misinformed, about=move.player)
-        hold(t, "amount", ("keep", "change"), "keep", r.misinformed, about=f"{move.action}:{move.to}", by=move.player,
-             do="choose")  # fmt: skip
+        hold(t, "amount", ("keep", "change"), "keep", r.misinformed, by=move.player, do="choose",
+             what=Announced(move.player, move.action, move.to))  # fmt: skip
     elif leaf is not None and not leaf.value:
         t.rule(tag(move), "may_change", leaf, about=move.player)
     elif found(t, leaf, about=move.player):
@@ -108,19 +109,17 @@ def must_bet(t: Turn, name: str, action: str, to: int, *sources: Source) -> None
         as_chips(t, name, to, *sources)
     elif action == "raise":
         can = limits.bounds(t, name)
-        as_chips(t, name, can.least if can is not None else t.s.highest, *sources)
+        as_chips(t, name, can.least if can is not None else t.s.bets.highest, *sources)
     else:
         carry_out(t, name, "call", 0, *sources)
 
 
 def amount_answer(t: Turn, name: str, option: str) -> None:
     """He keeps what he announced, or speaks anew."""
-    said = recall(t, f"amount:{name}")
-    forget(t, f"amount:{name}")
+    said = answered(t, Announced, name)
     resume(t)
-    if option == "keep" and t.s.turn == name:
-        action, _, to = said.partition(":")
-        must_bet(t, name, action, int(to or 0), t.rules.rulings.misinformed, t.rules.rulings.amount_unknown)
+    if option == "keep" and t.s.turn == name and said is not None:
+        must_bet(t, name, said.action, said.to, t.rules.rulings.misinformed, t.rules.rulings.amount_unknown)
 
 
 def short_call(t: Turn, move: incidents.ShortCall) -> None:
@@ -143,7 +142,7 @@ def oversize(t: Turn, move: incidents.OversizeChip) -> None:
     r, name = t.rules.rulings, move.player
     on_turn(t, name, r.oversize, r.oversize_opening)
     so(t, move.chip <= t.resto(name), r.oversize, amount=t.resto(name))
-    if t.s.highest:
+    if t.s.bets.highest:
         needed = betting.to_call(t, name)
         so(t, move.chip > needed, r.oversize, needed=needed)
         if r.oversize is not None and not r.oversize.value:
@@ -189,7 +188,7 @@ def verbal_mismatch(t: Turn, move: incidents.VerbalMismatch) -> None:
 def spoken(t: Turn, name: str, announced: int) -> None:
     """The amount that he said binds him."""
     r = t.rules.rulings
-    if t.s.highest and announced != t.s.highest and not lawful(t, name, announced):
+    if t.s.bets.highest and announced != t.s.bets.highest and not lawful(t, name, announced):
         if found(t, r.raise_wrong, about=name):
             t.rule(tag(t.move), "call_only", r.raise_wrong, r.words_prevail, about=name, amount=announced)
             betting.do_call(t, name, r.raise_wrong)
@@ -258,18 +257,17 @@ def ask_antes(t: Turn, names: tuple[str, ...], leaf: Leaf[Any] | None) -> None:
     for name in names:
         t.rule(tag(t.move), "asked", leaf, about=name)
         owed = t.give_back(name, t.s.players[name].ante, "correction", leaf, ante=True)
-        hold(t, "ante", ("post", "out"), "post", leaf, about=str(owed), by=name, do="choose")
+        hold(t, "ante", ("post", "out"), "post", leaf, by=name, do="choose", what=MissingAnte(name, owed))
 
 
 def ante_answer(t: Turn, name: str, option: str) -> None:
     """He posts, or is out once all who were asked have answered."""
-    owed = int(recall(t, f"ante:{name}") or 0)
-    forget(t, f"ante:{name}")
+    asked = answered(t, MissingAnte, name)
     if option == "post":
-        late_ante(t, name, owed)
+        late_ante(t, name, asked.amount if asked is not None else 0)
     else:
-        remember(t, f"out:{name}", "1")
-    out = tuple(p.partition("=")[0].partition(":")[2] for p in t.s.problem if p.startswith("out:"))
+        mark(t, declined=(*t.s.marks.declined, name))
+    out = t.s.marks.declined
     if not out or any(p.about == "ante" for p in t.s.pending):
         resume(t)
     else:
@@ -290,9 +288,9 @@ def late_ante(t: Turn, name: str, owed: int) -> None:
 
 def leave_out(t: Turn, names: tuple[str, ...]) -> None:
     """Who did not want to post has no part in the hand."""
+    mark(t, declined=())
     for name in names:
-        forget(t, f"out:{name}")
-        mark(t, f"ante_out:{name}")
+        t.edit(name).ante_out = True
     t.s.phase, t.s.before = t.s.before, ""
     ending.void_all(t, names, t.rules.rulings.ante_missing)
     for name in names:

@@ -7,7 +7,8 @@ from typing import Any
 from ....law.leaves import Source, denied, holds
 from ....law.rulebook import Leaf
 from ....table.contract import tag
-from ..memory import remember
+from ..facts import Announced, Doubt, MissingAnte
+from ..memory import ask_about
 from ..round import betting, ending, house_cut, pots, shortage, streets
 from ..state import Player
 from ..turn import HAND, Turn
@@ -30,8 +31,8 @@ def in_a_hand(t: Turn, *sources: Source, actions: int = 0) -> None:
     """From the first card until the pot is handed over; nobody counts more words than were spoken."""
     if t.s.phase not in HAND or t.delivered():
         t.refuse("wrong_phase", *sources, t.rules.staff.problems_by, phase=t.s.phase)
-    if actions > t.s.words:
-        t.refuse("not_so", *sources, t.rules.staff.problems_by, actions=t.s.words)
+    if actions > t.now.bets.words:
+        t.refuse("not_so", *sources, t.rules.staff.problems_by, actions=t.now.bets.words)
 
 
 def member(t: Turn, name: str, *sources: Source) -> Player:
@@ -48,7 +49,8 @@ def so(t: Turn, fact: bool, *sources: Source, at: str = "", **facts: str | int) 
 
 
 def counted(t: Turn, actions: int, since: int, *sources: Source) -> None:
-    """Nobody finds early what happened two words ago: the table knows when it dealt."""
+    """Nobody finds early what happened two words ago: the table knows when it dealt, and when it is declared."""
+    since += t.now.bets.words - t.s.bets.words
     so(t, since < LATE or actions >= LATE, *sources, actions=since)
 
 
@@ -73,9 +75,9 @@ def decisions(t: Turn, about: str) -> tuple[str, ...]:
 
 def hold(
     t: Turn, question: str, options: tuple[str, ...], default: str, *sources: Source, about: str = "",
-    by: str = "jefe_de_mesa", do: str = "decide",
+    by: str = "jefe_de_mesa", do: str = "decide", what: Announced | MissingAnte | None = None,
 ) -> None:  # fmt: skip
-    """Play waits for an answer; whom it concerns is remembered with it."""
+    """Play waits for an answer; whom it concerns, or ``what``, is remembered with it."""
     if any(p.about == question and p.by == by for p in t.s.pending):
         t.refuse("previous_unsettled", *sources, at=question)
     others = t.s.pending  # somebody else may owe an answer of the same kind
@@ -84,9 +86,11 @@ def hold(
     if t.s.phase not in ("held", "asking"):
         t.s.before = t.s.phase
     t.s.phase = "held" if do == "decide" else "asking"
-    remember(t, question if do == "decide" else f"{question}:{by}", about)
+    if what is not None:
+        ask_about(t, what)
     if do == "decide":
-        t.s.consulted = False
+        ask_about(t, Doubt(question, about))
+        t.session(consulted=False)
 
 
 def resume(t: Turn) -> None:
@@ -98,7 +102,7 @@ def resume(t: Turn) -> None:
         return
     if s.before:
         s.phase, s.before = s.before, ""
-    if s.phase == "dealing" and len(s.owed) - s.given > s.stock:
+    if s.phase == "dealing" and len(s.pack.owed) - s.pack.given > s.pack.stock:
         shortage.mixed_again(t)
     if not s.pending:
         streets.flow(t)

@@ -9,7 +9,7 @@ from ....law.rulebook import Leaf
 from ....table.contract import tag
 from .. import incidents
 from .. import moves as m
-from ..memory import mark, remember
+from ..memory import mark, mark_street
 from ..round import dealing, streets
 from ..turn import Turn
 from . import repairs, shifted_cards
@@ -63,8 +63,8 @@ def common_early(t: Turn, move: incidents.CommonEarly) -> None:
 
 def check_common(t: Turn, faces: tuple[str, ...], leaf: Leaf[Any] | None) -> None:
     """They may come next: from the stock, or, once common cards lie face down, the first of these and no other."""
-    if t.s.laid:
-        so(t, faces == (t.s.laid[0].face,), leaf, at=" ".join(faces))
+    if t.s.pack.laid:
+        so(t, faces == (t.s.pack.laid[0].face,), leaf, at=" ".join(faces))
     else:
         check_faces(t, faces, leaf)
 
@@ -73,9 +73,9 @@ def early_stands(t: Turn, faces: tuple[str, ...], k: int) -> None:
     """They are the street's cards: it has had its burn."""
     plan = t.game.plan.streets[k - 1]
     dealing.burn(t, plan.burn, plan.rule.burn)
-    if not t.s.laid:
+    if not t.s.pack.laid:
         on_stock(t, faces)
-    mark(t, f"no_burn:{k}")
+    mark_street(t, "no_burn", k)
 
 
 def remedy(t: Turn, k: int, faces: tuple[str, ...]) -> None:
@@ -93,15 +93,15 @@ def remedy(t: Turn, k: int, faces: tuple[str, ...]) -> None:
     if not denied(leaf):
         dealing.burn(t, plan.burn, leaf)
     t.rule(tag(t.move), ruling, r.common_early, r.by_variety, leaf, about=str(k))
-    remember(t, f"early:{k}", " ".join(faces))
+    mark(t, early={**t.s.marks.early, k: faces})
     if k == TURN:
         early_turn(t, faces)
     else:
         again = r.flop_again if k == FLOP else r.river_again
-        t.s.queue = ()
-        mark(t, f"shuffle:{k}")
+        t.s.pack.queue = ()
+        mark_street(t, "mixed", k)
         if not denied(again):
-            mark(t, f"no_burn:{k}")
+            mark_street(t, "no_burn", k)
 
 
 def early_turn(t: Turn, faces: tuple[str, ...]) -> None:
@@ -109,19 +109,19 @@ def early_turn(t: Turn, faces: tuple[str, ...]) -> None:
     r = t.rules.rulings
     if denied(r.turn_next):
         on_stock(t, faces)
-        mark(t, f"no_burn:{TURN}")
+        mark_street(t, "no_burn", TURN)
     else:
         set_aside(t, faces)
-    mark(t, f"shuffle:{RIVER}")
+    mark_street(t, "mixed", RIVER)
     if not denied(r.turn_no_burn):
-        mark(t, f"no_burn:{RIVER}")
+        mark_street(t, "no_burn", RIVER)
 
 
 def early_laid(t: Turn, incident: str, face: str, leaf: Leaf[Any] | None) -> None:
     """Sintético: the card is set aside, the others are laid face down."""
     if denied(leaf):
         t.rule(incident, "stands", leaf)
-        if not t.s.laid:
+        if not t.s.pack.laid:
             on_stock(t, (face,))
     elif found(t, leaf):
         t.rule(incident, "set_aside", leaf, t.rules.rulings.common_early, t.rules.rulings.by_variety)
@@ -133,7 +133,7 @@ def two_common(t: Turn, move: incidents.TwoCommon) -> None:
     declare(t, leaf)
     if leaf is None or not laid_one_by_one(t):
         t.refuse("no_rule", leaf)
-    running = t.s.phase == "dealing" and t.s.closing == "street" and t.s.street > 1 and not t.s.given
+    running = t.s.phase == "dealing" and t.s.pack.closing == "street" and t.s.street > 1 and not t.s.pack.given
     if not running:
         t.in_phase("betting", sources=(leaf,))
     so(t, running or t.s.street < len(t.game.plan.streets), leaf)
@@ -155,7 +155,7 @@ def no_burn(t: Turn, move: incidents.NoBurn) -> None:
     in_a_hand(t, *sources, actions=move.actions)
     due = plan is not None and bool(plan.board) and bool(repairs.burns(t, s.street, plan.burn))
     so(t, due and s.phase == "betting", *sources)
-    since = s.words - s.entered
+    since = s.bets.words - s.pack.entered
     so(t, move.actions <= since, *sources, actions=since)
     counted(t, move.actions, since, *sources)
     late = move.actions >= LATE
@@ -173,13 +173,13 @@ def no_burn(t: Turn, move: incidents.NoBurn) -> None:
 def first_is_burn(t: Turn, board: int, leaf: Leaf[Any] | None) -> None:
     """Cards of all rows move up by one; the last place is empty, and azar fills it."""
     s = t.s
-    old = [row[: len(row) - board] for row in s.board]
-    new = [c for row in s.board for c in row[len(row) - board :]]
+    old = [row[: len(row) - board] for row in s.pack.board]
+    new = [c for row in s.pack.board for c in row[len(row) - board :]]
     first, rest = new[0], new[1:]
-    s.stock += 1  # the burn that was not made is still there
+    s.pack.stock += 1  # the burn that was not made is still there
     t.emit(m.Burned(cards=1, to=dealing.burn_place(t), face=first.face, cite=cites(leaf), reading=reading(leaf)))
     rows = [rest[n * board : (n + 1) * board] for n in range(len(old))]
-    s.board = tuple((*o, *r) for o, r in zip(old, rows, strict=True))
+    s.pack.board = tuple((*o, *r) for o, r in zip(old, rows, strict=True))
     wait_for(t, f"board:{len(old)}")
 
 
@@ -225,7 +225,7 @@ def deck_put_away(t: Turn, move: incidents.DeckPutAway) -> None:
     back: tuple[str, ...] = ()
     if denied(r.deck_away_mixed):
         back = tuple(f for p in s.players.values() for f in p.discards)
-        s.discarded -= len(back)
+        s.pack.discarded -= len(back)
     by = None if denied(r.deck_away_cut) else s.mano
     dealing.reshuffle(t, r.deck_away_mixed, back=back, cut_by=by, cut=(r.deck_away_cut,))
     if not denied(r.deck_away_burn):
@@ -234,10 +234,11 @@ def deck_put_away(t: Turn, move: incidents.DeckPutAway) -> None:
 
 def continued(t: Turn) -> None:
     """Cards that an incident had dealt in mid-round lie there."""
-    if t.s.marks.get("laying"):
-        laid_done(t)
-    elif t.s.marks.get("shifted"):
-        mark(t, "shifted", 0)
+    laying = t.s.marks.laying
+    if laying is not None and laying.step:
+        laid_done(t, laying)
+    elif t.s.marks.shifted:
+        mark(t, shifted=False)
         t.s.before = ""
         streets.open_round(t)
     else:

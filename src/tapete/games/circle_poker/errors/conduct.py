@@ -53,7 +53,7 @@ def forbidden(t: Turn, player: str, what: str, leaf: Leaf[Any] | None) -> None:
     elif t.rules.general is not None:
         general.sanction(t, tag(t.move), player, leaf, reduced if what == "stack_reduced" else None)
         from_next_hand(t, player)
-        t.s.warned = {**t.s.warned, player: t.s.breaches.get(player, 0)}
+        t.people(warned={**t.s.people.warned, player: t.s.breaches.get(player, 0)})
     else:
         t.rule(tag(t.move), "forbidden", rows(t, leaf), leaf, about=player)
         chief = t.rules.staff.problems_by
@@ -95,15 +95,15 @@ def deceptive(t: Turn, move: incidents.DeceptiveTalk) -> None:
     if not c.warned_by.value:
         t.refuse("wrong_role", c.warned_by, role=t.actor.role)
     so(t, name in t.s.seats, c.warned_by, player=name)
-    key = f"talk:{name}"
-    before = t.s.memo.get(key, 0)
-    t.s.memo = {**t.s.memo, key: before + 1}
+    talked = t.s.people.talked
+    before = talked.get(name, 0)
+    t.people(talked={**talked, name: before + 1})
     if before and holds(c.repeated_by):
         t.rule(tag(move), "held", c.repeated_by, about=name)
         hold(t, "talk", ("go_on", "exclude"), "go_on", c.repeated_by, about=name)
         return
     t.allow((*c.warned_by.value, "jefe_de_mesa"), c.warned_by)
-    t.s.warned = {**t.s.warned, name: t.s.warned.get(name, 0) + 1}
+    t.people(warned={**t.s.people.warned, name: t.s.people.warned.get(name, 0) + 1})
     t.rule(tag(move), "warned", c.warned_by, c.repeated_by if before else None, about=name)
 
 
@@ -112,7 +112,7 @@ def slow(t: Turn, move: incidents.SlowDecision) -> None:
     declare(t, leaf)
     so(t, name in t.s.seats, leaf, player=name)
     if found(t, leaf, about=name):
-        t.s.warned = {**t.s.warned, name: t.s.warned.get(name, 0) + 1}
+        t.people(warned={**t.s.people.warned, name: t.s.people.warned.get(name, 0) + 1})
         t.rule(tag(move), "warned", leaf, about=name)
 
 
@@ -209,7 +209,7 @@ def barred_person(t: Turn, move: w.BarredPerson) -> None:
     t.s.barred = (*t.s.barred, move.player)
     t.rule("barred_person", "barred", leaf, about=move.player)
     off_list(t, move.player)
-    t.s.registered = tuple(n for n in t.s.registered if n != move.player)
+    t.people(registered=tuple(n for n in t.s.people.registered if n != move.player))
     if move.player in t.s.seats:
         remove(t, move.player, leaf)
     elif t.resto(move.player):
@@ -264,7 +264,7 @@ def admit(t: Turn) -> None:
     """Refuse who is barred, excluded or put out, and whatever an open decision does not let pass."""
     s = t.s
     if t.actor.role == "player":
-        if t.actor.name in s.put_out:
+        if t.actor.name in s.people.put_out:
             t.refuse("excluded", t.rules.staff.problems_by, t.rules.conduct.repeated_by, player=t.actor.name)
         if (s.barred or s.excluded or s.holds) and not isinstance(t.move, GOING):
             general.check_person(t, t.actor.name)

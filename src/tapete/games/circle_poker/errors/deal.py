@@ -8,6 +8,7 @@ from ....law.leaves import denied, holds
 from ....law.rulebook import Leaf
 from ....table.contract import tag
 from .. import incidents
+from ..facts import Seen
 from ..law.plan import readings_say
 from ..memory import mark
 from ..round import dealing as dealt
@@ -53,7 +54,7 @@ def foreign_seen(t: Turn, move: incidents.ForeignCardSeen) -> None:
 
 
 def incomplete(t: Turn, move: incidents.DeckIncomplete) -> None:
-    simple(t, t.rules.rulings.deck_incomplete, move.actions, since=t.s.words)  # it lacked the card from the start
+    simple(t, t.rules.rulings.deck_incomplete, move.actions, since=t.s.bets.words)  # it lacked the card from the start
 
 
 def not_dealt(t: Turn, move: incidents.PlayerNotDealt) -> None:
@@ -101,7 +102,7 @@ def since_dealt(t: Turn) -> int:
     """Words spoken since players last got cards of their own."""
     later = t.game.plan.streets[1 : t.s.street]
     own = any(street.down or street.up or street.draw for street in later)
-    return t.s.words - t.s.entered if own else t.s.words
+    return t.s.bets.words - t.s.pack.entered if own else t.s.bets.words
 
 
 def late_count(t: Turn, move: incidents.WrongCount) -> None:
@@ -138,7 +139,7 @@ def exposed(t: Turn, move: incidents.CardExposed) -> None:
     in_a_hand(t, *sources, actions=move.actions)
     counted(t, move.actions, since_dealt(t), *sources)
     member(t, move.player, *sources)
-    so(t, move.card <= t.s.n, *sources, cards=t.s.n)
+    so(t, move.card <= t.s.pack.n, *sources, cards=t.s.pack.n)
     so(t, owner(t, move.card) in ("", move.player), *sources, player=move.player)
     leaf = strict(t, move)
     if leaf is not None and leaf is r.any_exposed and r.collected is None:
@@ -152,7 +153,7 @@ def exposed(t: Turn, move: incidents.CardExposed) -> None:
 def owner(t: Turn, n: int) -> str:
     """Who was dealt this card of the hand; ``board``: all of them; nothing: it lies with nobody any more."""
     whose = {c.n: p.name for p in t.s.players.values() for c in p.cards}
-    return whose.get(n, "board" if any(c.n == n for row in t.s.board for c in row) else "")
+    return whose.get(n, "board" if any(c.n == n for row in t.s.pack.board for c in row) else "")
 
 
 def strict(t: Turn, move: incidents.CardExposed) -> Leaf[Any] | None:
@@ -173,14 +174,14 @@ def strict(t: Turn, move: incidents.CardExposed) -> Leaf[Any] | None:
 
 def seen_before(t: Turn, move: incidents.CardExposed) -> int:
     """How many other cards of this deal were seen already."""
-    deal, this = f"seen:{t.s.street}:", f"seen:{t.s.street}:{move.card}"
-    return sum(cards for key, cards in t.s.marks.items() if key.startswith(deal) and key != this)
+    return sum(seen.cards for seen in t.s.marks.seen if seen.street == t.s.street and seen.card != move.card)
 
 
 def seen(t: Turn, move: incidents.CardExposed) -> None:
     """One card that was merely seen: the play goes on; it is remembered in case another one is."""
     r = t.rules.rulings
-    mark(t, f"seen:{t.s.street}:{move.card}", move.cards)
+    this = Seen(t.s.street, move.card, move.cards)
+    mark(t, seen=(*(s for s in t.s.marks.seen if (s.street, s.card) != (this.street, this.card)), this))
     if move.place == "floor" and holds(r.off_table):
         t.rule(tag(move), "seen_card", r.off_table, about=move.player)
         fell(t, move)
@@ -248,15 +249,15 @@ def hole_up(t: Turn, p: Player) -> None:
 
 def open_due(t: Turn, p: Player) -> bool:
     """The card that he gets open in the first deal is still to come."""
-    return t.s.street == 1 and f"up:{p.name}" in t.s.owed[t.s.given :]
+    return t.s.street == 1 and f"up:{p.name}" in t.s.pack.owed[t.s.pack.given :]
 
 
 def lies_open(t: Turn, p: Player, n: int, leaf: Leaf[Any] | None) -> None:
     """This card is his open one; the other comes covered."""
     turned(t, p.name, n, leaf)
-    owed = list(t.s.owed)
-    owed[owed.index(f"up:{p.name}", t.s.given)] = f"hole:{p.name}"
-    t.s.owed = tuple(owed)
+    owed = list(t.s.pack.owed)
+    owed[owed.index(f"up:{p.name}", t.s.pack.given)] = f"hole:{p.name}"
+    t.s.pack.owed = tuple(owed)
 
 
 # --- the marca and the pack -----------------------------------------------------------------------------------------
@@ -289,8 +290,7 @@ def before_blind(t: Turn) -> bool:
     cards are being dealt and the blind comes after them."""
     s, when = t.s, t.rules.forced.when
     if s.phase in ("waiting", "forced"):
-        made = (item.partition("=")[0] for said in s.posted.values() for item in said.split())
-        return not {"big_blind", "blind"} & set(made)
+        return not any({"big_blind", "blind"} & set(bets) for bets in s.posted.values())
     return when is not None and when.value == "after_deal" and s.street == 1 and s.phase == "dealing"
 
 
@@ -298,7 +298,7 @@ def stuck(t: Turn, move: incidents.StuckCards) -> None:
     leaf = t.rules.rulings.stuck
     declare(t, leaf)
     in_a_hand(t, leaf)
-    so(t, t.s.stock - len(t.s.queue) >= move.cards, leaf, cards=t.s.stock)
+    so(t, t.s.pack.stock - len(t.s.pack.queue) >= move.cards, leaf, cards=t.s.pack.stock)
     if found(t, leaf):
         t.rule(tag(move), "burned", leaf, amount=move.cards)
         set_apart(t, move.cards, False, leaf)
@@ -328,7 +328,7 @@ def too_many_burned(t: Turn, move: incidents.TooManyBurned) -> None:
     if found(t, leaf):
         t.rule(tag(move), "reshuffle", leaf)
         t.note("reshuffle_all", leaf)
-        t.s.memo = {**t.s.memo, "reshuffle": 1}
+        t.session(reshuffle=True)
 
 
 def faulty(t: Turn, move: incidents.FaultyMaterial) -> None:

@@ -9,7 +9,8 @@ from ....law.rulebook import Leaf
 from ....table.contract import Pending
 from ...base import conduct as general
 from .. import moves as m
-from ..memory import forget, recall, remember
+from ..memory import about as concerned
+from ..memory import mark, settled
 from ..round import ending
 from ..table import deck, resting, waiting_list
 from ..turn import HAND, Turn
@@ -66,9 +67,9 @@ def on_decide(t: Turn, move: m.Decide) -> None:
     t.allow(deciders(t, pending), pending.cite)
     if move.option not in pending.options:
         t.refuse("not_an_option", pending.cite, at=move.option)
-    if move.option == "exclude" and recall(t, pending.about) not in t.s.seats:
+    if move.option == "exclude" and concerned(t, pending.about) not in t.s.seats:
         t.refuse("not_an_option", pending.cite, at=move.option)
-    if holds(staff.consults) and not t.s.consulted and pending.about != "openers":
+    if holds(staff.consults) and not t.s.session.consulted and pending.about != "openers":
         t.refuse("not_consulted", staff.consults)
     t.answered(pending, move.option)
     decided(t, pending, move.option)
@@ -89,9 +90,9 @@ def deciders(t: Turn, pending: Pending) -> tuple[str, ...]:
 
 def decided(t: Turn, pending: Pending, option: str) -> None:
     """The decision holds at once; without that clause from the next hand on."""
-    about, name = pending.about, recall(t, pending.about)
-    forget(t, about)
-    t.s.consulted = False
+    about, name = pending.about, concerned(t, pending.about)
+    settled(t, about)
+    t.session(consulted=False)
     incident = about.partition(":")[2] or QUESTIONS[about]
     t.rule(incident, option, pending.cite, about=name)
     later = denied(t.rules.staff.at_once)
@@ -112,11 +113,9 @@ def decided(t: Turn, pending: Pending, option: str) -> None:
 
 def openers(t: Turn, option: str) -> None:
     """Doubtful openers: they count, or the opening was false."""
-    from ..memory import mark
-
     resume(t)
     if option == "valid":
-        mark(t, "openers_valid")
+        mark(t, openers_valid=True)
     else:
         hole_cards.false_opener(t, QUESTIONS["openers"])
 
@@ -130,25 +129,27 @@ def general_decision(
         return
     resume(t)
     if option == "warn" and name:
-        t.s.warned = {**t.s.warned, name: t.s.warned.get(name, 0) + 1}
+        t.people(warned={**t.s.people.warned, name: t.s.people.warned.get(name, 0) + 1})
     elif option == "exclude" and name in t.s.seats:
         if later:
-            remember(t, f"exclude:{name}", "1")
+            t.people(leaving=(*t.s.people.leaving, name))
         else:
             exclude(t, name, by)
 
 
 def exclude(t: Turn, name: str, *sources: Leaf[Any] | None) -> None:
     """He is out of the hand, his seat is free, his chips are his own."""
-    t.s.put_out = (*t.s.put_out, name)
+    t.people(put_out=(*t.s.people.put_out, name))
     waiting_list.off_list(t, name)
     resting.remove(t, name, *sources)
 
 
 def due_exclusions(t: Turn) -> None:
     """Decisions that hold from this hand on."""
-    for name in [p.partition("=")[0].partition(":")[2] for p in t.s.problem if p.startswith("exclude:")]:
-        forget(t, f"exclude:{name}")
+    leaving = t.s.people.leaving
+    if leaving:
+        t.people(leaving=())
+    for name in leaving:
         if name in t.s.seats:
             exclude(t, name, t.rules.staff.at_once)
 

@@ -54,7 +54,8 @@ def empty_seat(t: Turn, move: incidents.EmptySeatDealt) -> None:
     so(t, taken(t).get(move.seat, "") not in t.s.players, leaf, seat=move.seat)
     first = t.game.plan.streets[0]
     cards = first.down + first.up
-    left = t.s.stock - max(len(t.s.queue), len(dealing.remaining(t)))  # what is owed comes out of the same pack
+    pack = t.s.pack
+    left = pack.stock - max(len(pack.queue), len(dealing.remaining(t)))  # what is owed comes out of the same pack
     so(t, cards <= left, leaf, cards=left)
     if leaf is not None and not leaf.value:
         misdealt(t, leaf)
@@ -63,7 +64,7 @@ def empty_seat(t: Turn, move: incidents.EmptySeatDealt) -> None:
         return
     t.rule(tag(move), "no_misdeal", leaf, about=str(move.seat))
     if t.s.phase == "dealing" and t.s.street == 1 and not denied(r.empty_collected):
-        mark(t, f"empty:{move.seat}", cards)
+        mark(t, empty={**t.s.marks.empty, move.seat: cards})
     else:
         collect_empty(t, cards)
 
@@ -71,18 +72,19 @@ def empty_seat(t: Turn, move: incidents.EmptySeatDealt) -> None:
 def collect_empty(t: Turn, cards: int) -> None:
     """Cards that nobody has go to the discards."""
     leaf = t.rules.rulings.empty_collected
-    cards = min(cards, t.s.stock - len(t.s.queue))
-    t.s.stock -= cards
-    t.s.discarded += cards
+    cards = min(cards, t.s.pack.stock - len(t.s.pack.queue))
+    t.s.pack.stock -= cards
+    t.s.pack.discarded += cards
     t.emit(m.Mucked(player="", cards=cards, cite=cites(leaf) or t.game.anchor))
 
 
 def street_dealt(t: Turn) -> None:
     """The deal is over: cards before empty seats are collected."""
-    for key, cards in t.s.marks.items():
-        if key.startswith("empty:"):
-            mark(t, key, 0)
-            collect_empty(t, cards)
+    empty = t.s.marks.empty
+    if empty:
+        mark(t, empty={})
+    for cards in empty.values():
+        collect_empty(t, cards)
 
 
 def cards_mucked(t: Turn, move: incidents.CardsMucked) -> None:
@@ -104,8 +106,9 @@ def mucked_uncalled(t: Turn, move: incidents.MuckedUncalled) -> None:
     """He mixed his cards with the discards: the pot is lost, unless the hand can be rebuilt."""
     r = t.rules.rulings
     p = of_hand(t, move.player, r.mucked_uncalled)
-    blind = not t.s.last_bettor and p.forced > p.ante
-    so(t, blind or t.s.last_bettor == p.name, r.mucked_uncalled, player=t.s.last_bettor)  # his is the bet called
+    last = t.s.bets.last_bettor
+    blind = not last and p.forced > p.ante
+    so(t, blind or last == p.name, r.mucked_uncalled, player=last)  # theirs is the bet called
     certain = move.rebuilt == "certain" or (move.rebuilt == "doubtful" and not r.beyond_doubt)
     if certain and holds(r.rebuilt):
         t.rule(tag(move), "rebuilt", r.rebuilt, about=p.name)
@@ -138,7 +141,7 @@ def own_exposed(t: Turn, move: incidents.OwnCardsExposed) -> None:
 def owes(t: Turn, p: Player) -> bool:
     """A bet of the round that is on stands against him; who is all-in, or plays for the pots so far, matches none."""
     on = "betting" in (t.s.phase, t.s.before)
-    return on and not p.stopped and t.resto(p.name) > 0 and t.s.highest > t.bet(p.name)
+    return on and not p.stopped and t.resto(p.name) > 0 and t.s.bets.highest > t.bet(p.name)
 
 
 def by_mistake(t: Turn, p: Player) -> None:
@@ -156,14 +159,14 @@ def by_mistake(t: Turn, p: Player) -> None:
 
 def exposed_warned(t: Turn, p: Player) -> None:
     """First a warning; the second time that hand is lost."""
-    r, key = t.rules.rulings, f"exposed:{p.name}"
-    count = t.s.memo.get(key, 0) + 1
+    r, exposed = t.rules.rulings, t.s.people.exposed
+    count = exposed.get(p.name, 0) + 1
     if count > 1 and holds(r.exposed_twice):
-        t.s.memo = {**t.s.memo, key: count}
+        t.people(exposed={**exposed, p.name: count})
         void(t, "loses_hand", p.name, r.exposed_twice)
     elif found(t, r.exposed_warned, about=p.name):
-        t.s.memo = {**t.s.memo, key: count}
-        t.s.warned = {**t.s.warned, p.name: t.s.warned.get(p.name, 0) + 1}
+        t.people(exposed={**exposed, p.name: count})
+        t.people(warned={**t.s.people.warned, p.name: t.s.people.warned.get(p.name, 0) + 1})
         t.rule(tag(t.move), "warned", r.exposed_warned, about=p.name)
 
 
@@ -176,7 +179,7 @@ def not_replaced(t: Turn, move: incidents.OwnCardsExposed, p: Player) -> None:
     t.rule(tag(move), "replaced", r.not_replaced, about=p.name, amount=move.cards)
     so(t, t.s.phase == "betting" and move.cards <= len(p.cards), r.not_replaced)
     t.edit(p.name).cards = p.cards[: len(p.cards) - move.cards]
-    t.s.discarded += move.cards
+    t.s.pack.discarded += move.cards
     wait_for(t, *(f"hole:{p.name}" for _ in range(move.cards)))
 
 
@@ -306,30 +309,30 @@ def opening_checked(t: Turn, move: incidents.OpeningChecked) -> None:
     declare(t, r.false_opening)
     drawing_only(t, r.false_opening)
     opener_there(t, r.false_opening)
-    if not found(t, r.false_opening, about=t.s.opener):
+    if not found(t, r.false_opening, about=t.s.opening.opener):
         return
     if draw.has_openers(t):
-        t.rule(tag(move), "proved", r.false_opening, about=t.s.opener)
+        t.rule(tag(move), "proved", r.false_opening, about=t.s.opening.opener)
     else:
         false_opener(t, tag(move))
 
 
 def opener_there(t: Turn, *sources: Source) -> None:
     in_a_hand(t, *sources)
-    opener = t.s.opener
+    opener = t.s.opening.opener
     so(t, bool(opener) and t.s.players[opener].live, *sources, player=opener)
 
 
 def false_opener(t: Turn, incident: str) -> None:
     """He retires at once, or stays in and cannot win."""
-    r, name = t.rules.rulings, t.s.opener
+    r, name = t.rules.rulings, t.s.opening.opener
     if holds(r.false_retires):
         back = t.s.players[name].put if denied(r.false_chips) else 0
         void(t, "retires", name, r.false_retires, r.false_chips, back=back, incident=incident)
     else:
         t.rule(incident, "cannot_win", r.false_cannot_win, r.false_retires, about=name)
         if not denied(r.false_cannot_win):
-            mark(t, "false_opener")
+            mark(t, false_opener=True)
 
 
 def opening_doubt(t: Turn, move: incidents.OpeningDoubt) -> None:
@@ -339,8 +342,8 @@ def opening_doubt(t: Turn, move: incidents.OpeningDoubt) -> None:
     opener_there(t, leaf)
     if leaf is None or not leaf.value:
         t.refuse("no_rule", leaf)
-    t.rule(tag(move), "held", leaf, about=t.s.opener)
-    hold(t, "openers", ("valid", "false"), "valid", leaf, about=t.s.opener)
+    t.rule(tag(move), "held", leaf, about=t.s.opening.opener)
+    hold(t, "openers", ("valid", "false"), "valid", leaf, about=t.s.opening.opener)
 
 
 HANDLERS: dict[Any, Any] = {

@@ -8,9 +8,8 @@ from ....law.leaves import denied, holds
 from ....table.contract import tag
 from .. import incidents
 from .. import moves as m
-from ..memory import mark, recall, remember
 from ..round import betting, limits, pots
-from ..state import Player
+from ..state import Early, Player
 from ..turn import Turn
 from .common import chief_decides, declare, found, hold, in_a_hand, member, so
 
@@ -30,40 +29,42 @@ def out_of_turn(t: Turn, move: incidents.BetOutOfTurn) -> None:
         t.rule(tag(move), "returned", leaf, about=name, amount=move.amount)
     elif found(t, leaf, about=name):
         t.rule(tag(move), "valid", leaf, about=name, amount=move.amount)
-        mark(t, f"early:{name}", t.s.highest + 1)
-        remember(t, f"lay:{name}", str(t.bet(name)))
+        early = Early(move.amount, over=t.s.bets.highest, before=t.bet(name))
         pots.put(t, name, due, "bet", leaf)
         q = t.edit(name)
-        q.early = move.amount
+        q.early = early
         q.spoke = -1
 
 
 def raised_between(t: Turn, name: str) -> bool:
     """Somebody raised above his bet since it lies there."""
-    return t.s.highest > t.s.marks.get(f"early:{name}", 0) - 1 and t.s.highest > t.bet(name)
+    early = t.s.players[name].early
+    return (early is None or t.s.bets.highest > early.over) and t.s.bets.highest > t.bet(name)
 
 
 def held_to(t: Turn, p: Player) -> tuple[str, int] | None:
     """The word that his bet out of turn counts as, now that his turn has come, and to how much; None: it lies there
     no longer, or somebody raised above it and he may choose."""
-    if not p.early or t.s.marks.get(f"bound:{p.name}") or raised_between(t, p.name):
+    if p.early is None or p.early.bound or raised_between(t, p.name):
         return None
-    return limits.counts_as(t, p.name, p.early)
+    return limits.counts_as(t, p.name, p.early.to)
 
 
 def check_early(t: Turn, p: Player, action: str, to: int = 0) -> None:
     """What a player may say whose bet out of turn lies before him."""
-    r, name = t.rules.rulings, p.name
-    if t.s.marks.get(f"bound:{name}"):
+    r, name, early = t.rules.rulings, p.name, p.early
+    if early is None:
+        return
+    if early.bound:
         if action in ("bet", "raise"):
             t.refuse("bet_made", r.out_of_turn_afresh, player=name)
         return
     held = held_to(t, p)
-    amount = held[1] if held is not None else p.early
+    amount = held[1] if held is not None else early.to
     own = held is not None and held[0] == action
     if action in ("bet", "raise"):
         # The chips as they lie are left to the limits, which say why so much is not admitted.
-        free = (own and to in (amount, p.early)) or denied(r.out_of_turn_fixed)
+        free = (own and to in (amount, early.to)) or denied(r.out_of_turn_fixed)
     else:
         free = own or held is None
     if not free:
@@ -90,8 +91,8 @@ def all_in_counts(t: Turn, name: str) -> None:
 
 def may_withdraw(t: Turn, name: str) -> bool:
     """Somebody raised in between, and he has not decided afresh yet."""
-    back = t.rules.rulings.out_of_turn_back
-    return holds(back) and raised_between(t, name) and not t.s.marks.get(f"bound:{name}")
+    back, early = t.rules.rulings.out_of_turn_back, t.s.players[name].early
+    return holds(back) and raised_between(t, name) and not (early is not None and early.bound)
 
 
 def on_withdraw(t: Turn, move: m.Withdraw) -> None:
@@ -102,18 +103,12 @@ def on_withdraw(t: Turn, move: m.Withdraw) -> None:
     p = t.in_hand(name, r.out_of_turn_back)
     if t.s.turn != name:
         t.refuse("not_your_turn", t.rules.betting.in_turn or t.rules.betting.indicated, turn=t.s.turn)
-    if not p.early or t.s.marks.get(f"bound:{name}"):
+    if p.early is None or p.early.bound:
         t.refuse("nothing_there", r.out_of_turn_back, r.out_of_turn, player=name)
     if not holds(r.out_of_turn_back) or not raised_between(t, name):
-        t.refuse("bet_made", r.out_of_turn_back, r.out_of_turn_fixed, r.out_of_turn, amount=p.early)
-    before = int(recall(t, f"lay:{name}") or 0)
-    t.give_back(name, t.bet(name) - before, "correction", r.out_of_turn_back)
-    mark(t, f"early:{name}", 0)
-    q = t.edit(name)
-    q.early = 0
-    if denied(r.out_of_turn_afresh):
-        q.early = 1
-        mark(t, f"bound:{name}")
+        t.refuse("bet_made", r.out_of_turn_back, r.out_of_turn_fixed, r.out_of_turn, amount=p.early.to)
+    t.give_back(name, t.bet(name) - p.early.before, "correction", r.out_of_turn_back)
+    t.edit(name).early = Early(0, over=0, bound=True) if denied(r.out_of_turn_afresh) else None
     betting.ask(t, name)
 
 
@@ -144,12 +139,12 @@ def skipped(t: Turn, move: incidents.TurnSkipped) -> None:
     t.in_phase("betting", sources=(r.skipped, t.rules.staff.problems_by))
     so(t, name in t.s.players and (t.s.players[name].live or kept_silent(t, name)), r.skipped,
        t.rules.betting.fold_loses, player=name)  # fmt: skip
-    so(t, t.s.turn != name and t.s.speaker not in ("", name), r.skipped, turn=t.s.turn)
+    so(t, t.s.turn != name and t.s.bets.speaker not in ("", name), r.skipped, turn=t.s.turn)
     so(t, bool(t.resto(name)), r.skipped)
     in_a_hand(t, r.skipped, actions=move.actions)
     if holds(r.skipped_jefe):
         skipped_jefe(t, move)
-    elif t.s.highest or r.skipped is None:
+    elif t.s.bets.highest or r.skipped is None:
         chief_decides(t, tag(move), r.skipped, about=name)
     elif (move.said and holds(r.skipped)) or (not move.said and denied(r.skipped_passed)):
         t.rule(tag(move), "speaks", r.skipped if move.said else r.skipped_passed, about=name)
@@ -160,7 +155,7 @@ def skipped(t: Turn, move: incidents.TurnSkipped) -> None:
 
 def kept_silent(t: Turn, name: str) -> bool:
     """His silence, in this round, was taken for giving up: that is being passed over, unlike a word of his own."""
-    return t.s.marks.get(f"silent:{name}") == t.s.street
+    return t.s.players[name].silent == t.s.street
 
 
 def skipped_jefe(t: Turn, move: incidents.TurnSkipped) -> None:
@@ -179,8 +174,8 @@ def speaks(t: Turn, name: str) -> None:
     p = t.edit(name)
     if not p.live:
         p.live = True
-        t.s.discarded -= len(p.cards)
-        mark(t, f"silent:{name}", 0)
+        t.s.pack.discarded -= len(p.cards)
+        p.silent = 0
     p.spoke = -1
     betting.ask(t, name)
 

@@ -12,7 +12,7 @@ from ....law.leaves import cites, holds, reading
 from ....law.rulebook import Leaf
 from ....table.events import Dealt
 from .. import moves as m
-from ..memory import mark, recall, remember
+from ..memory import mark
 from ..round import dealing
 from ..state import Card
 from ..turn import Turn
@@ -26,7 +26,7 @@ def street_cards(t: Turn) -> list[Held]:
     """The own cards of this street that lie there, in the order in which they came; none where nothing was burned."""
     s = t.s
     plan = t.game.plan.streets[s.street - 1]
-    if s.street < 2 or not repairs.burns(t, s.street, plan.burn) or not s.burned or any(s.board):
+    if s.street < 2 or not repairs.burns(t, s.street, plan.burn) or not s.pack.burned or any(s.pack.board):
         return []
     owed = {place.partition(":")[2] for place in dealing.remaining(t)}
     there = [
@@ -38,7 +38,9 @@ def street_cards(t: Turn) -> list[Held]:
 def fresh(t: Turn) -> bool:
     """They are still being dealt, or nobody has spoken on them."""
     s = t.s
-    return (s.phase == "dealing" and s.closing == "street") or (s.phase == "betting" and s.words == s.entered)
+    return (s.phase == "dealing" and s.pack.closing == "street") or (
+        s.phase == "betting" and s.bets.words == s.pack.entered
+    )
 
 
 def place_of(held: Held) -> str:
@@ -53,7 +55,7 @@ def shift(t: Turn, cards: list[Held], burned: int, leaf: Leaf[bool] | None) -> N
         moved, open_place = list(pairwise(cards)), last
         face = first[1].face if first[1].up else ""
         t.emit(m.Burned(cards=1, to=dealing.burn_place(t), face=face, cite=cites(leaf), reading=reading(leaf)))
-        t.s.stock += 1  # the card that was not burned is still there
+        t.s.pack.stock += 1  # the card that was not burned is still there
         out_of_play(t, first[1].face)
     else:
         moved, open_place = [(later, earlier) for earlier, later in pairwise(cards)], first
@@ -86,26 +88,26 @@ def owe(t: Turn, place: str) -> None:
     """Azar fills it, before the rest of the street or before the round begins anew."""
     s = t.s
     if s.phase == "dealing":
-        s.owed, s.given = (place, *s.owed[s.given :]), 0
+        s.pack.owed, s.pack.given = (place, *s.pack.owed[s.pack.given :]), 0
         return
-    mark(t, "shifted")
+    mark(t, shifted=True)
     repairs.wait_for(t, place)
 
 
 def on_top(t: Turn, face: str, place: str) -> None:
     """The last card goes back: to whoever is next in this street, or to be the next burn."""
     s = t.s
-    s.stock += 1
-    rest = s.owed[s.given :] if s.phase == "dealing" else ()
+    s.pack.stock += 1
+    rest = s.pack.owed[s.pack.given :] if s.phase == "dealing" else ()
     if not rest:
         out_of_play(t, face)
         owe(t, place)
         return
-    s.out &= ~t.game.plan.bit[face]
+    s.pack.out &= ~t.game.plan.bit[face]
     repairs.on_stock(t, (face,))
-    s.owed, s.given = (rest[0], place, *rest[1:]), 0
+    s.pack.owed, s.pack.given = (rest[0], place, *rest[1:]), 0
 
 
 def out_of_play(t: Turn, face: str) -> None:
     """Everybody has seen a card that is burned: it does not come again, unless the burned ones are mixed in."""
-    remember(t, "burned", f"{recall(t, 'burned')} {face}".strip())
+    mark(t, burned=(*t.s.marks.burned, face))

@@ -8,7 +8,7 @@ from ....law.leaves import Source, denied, holds
 from ....law.rulebook import Leaf
 from ....table.contract import tag
 from .. import incidents
-from ..memory import mark
+from ..memory import mark, mark_street
 from ..round import betting, dealing, ending, limits, streets
 from ..state import Player
 from ..turn import Turn
@@ -74,12 +74,12 @@ def seventh_answer(t: Turn, name: str, option: str) -> None:
             return
         t.edit(name).stopped = True
         if t.s.before == "betting":  # the round that had just opened is opened by one of those who take part in it
-            mark(t, "reopen")
+            mark(t, reopen=True)
     elif option == "go_on" and denied(r.seventh_on):
         card = t.s.players[name].cards[-1]
         turned(t, name, card.n, r.seventh_on)
-    if t.s.marks.get("reopen") and t.s.before == "betting":
-        mark(t, "reopen", 0)
+    if t.s.marks.reopen and t.s.before == "betting":
+        mark(t, reopen=False)
         t.s.phase, t.s.before = "betting", ""
         streets.open_round(t)
     else:
@@ -158,7 +158,7 @@ def direct(t: Turn, p: Player) -> None:
     leaf = t.rules.rulings.seventh_up_direct
     t.rule(tag(t.move), "direct_showdown", leaf, about=p.name)
     turned(t, p.name, p.cards[-1].n, leaf)
-    mark(t, f"no_round:{t.s.street}")
+    mark_street(t, "no_round", t.s.street)
     if t.s.phase == "betting":
         streets.close_round(t)
 
@@ -174,10 +174,10 @@ def others_covered(t: Turn, p: Player) -> None:
                 up(t, other, r.seventh_up_more)
     if holds(r.seventh_up_opts) and t.resto(p.name) and len(with_chips(t)) > 1:
         if t.s.phase == "dealing":
-            mark(t, f"opts:{p.name}")
+            mark(t, asked_in=(*t.s.marks.asked_in, p.name))
             return
         ask_part(t, p.name)
-        mark(t, "reopen")
+        mark(t, reopen=True)
     else:
         reopen(t)
 
@@ -190,11 +190,12 @@ def ask_part(t: Turn, name: str) -> None:
 
 def street_dealt(t: Turn) -> None:
     """The others have their cards: now he is asked."""
-    for key in t.s.marks:
-        if key.startswith("opts:"):
-            mark(t, key, 0)
-            ask_part(t, key.partition(":")[2])
-            t.s.closing = "street"
+    asked = t.s.marks.asked_in
+    if asked:
+        mark(t, asked_in=())
+    for name in asked:
+        ask_part(t, name)
+        t.s.pack.closing = "street"
 
 
 def seventh_skipped(t: Turn, move: incidents.SeventhSkipped) -> None:
@@ -210,12 +211,12 @@ def seventh_skipped(t: Turn, move: incidents.SeventhSkipped) -> None:
         return
     else:
         t.rule(tag(move), "first_burned", leaf, about=p.name)
-        if s.burned:
-            s.burned -= 1
-            s.stock += 1
-    mine = [place for place in s.owed[s.given :] if place.endswith(f":{p.name}")]
-    others = [place for place in s.owed[s.given :] if place not in mine]
-    s.owed, s.given = (*others, *mine), 0
+        if s.pack.burned:
+            s.pack.burned -= 1
+            s.pack.stock += 1
+    mine = [place for place in s.pack.owed[s.pack.given :] if place.endswith(f":{p.name}")]
+    others = [place for place in s.pack.owed[s.pack.given :] if place not in mine]
+    s.pack.owed, s.pack.given = (*others, *mine), 0
 
 
 # --- cards dealt too early ------------------------------------------------------------------------------------------
@@ -237,18 +238,18 @@ def premature(t: Turn, move: incidents.PrematureDeal) -> None:
         t.rule(tag(move), "stands", r.premature)
         dealing.burn(t, plan.burn, plan.rule.burn)
         on_stock(t, move.faces)
-        mark(t, f"no_burn:{k}")
+        mark_street(t, "no_burn", k)
     elif found(t, r.premature):
         t.rule(tag(move), "eliminated", r.premature, r.premature_more, amount=len(move.faces))
         off_stock(t, move.faces)
         if holds(r.premature_kept):
-            s.aside = (*s.aside, *move.faces)
+            s.pack.aside = (*s.pack.aside, *move.faces)
         else:
-            s.discarded += len(move.faces)
+            s.pack.discarded += len(move.faces)
         if not denied(r.premature_more):
-            mark(t, f"more:{k}")
+            mark_street(t, "more", k)
         if denied(r.premature_burn):
-            mark(t, f"no_burn:{k}")
+            mark_street(t, "no_burn", k)
 
 
 def wrong_bring_in(t: Turn, move: incidents.WrongBringIn) -> None:
@@ -260,14 +261,14 @@ def wrong_bring_in(t: Turn, move: incidents.WrongBringIn) -> None:
         t.refuse("no_rule", leaf)
     t.in_phase("betting", sources=(leaf, f.bring_in))
     p = member(t, move.player, leaf)
-    so(t, s.street == 1 and not s.highest and s.turn != p.name, leaf, f.bring_in, player=p.name)
+    so(t, s.street == 1 and not s.bets.highest and s.turn != p.name, leaf, f.bring_in, player=p.name)
     if not move.amount:
         t.rule(tag(move), "corrected", leaf, f.bring_in, about=s.turn)
     elif leaf is not None and not leaf.value:
         t.rule(tag(move), "returned", leaf, about=p.name, amount=move.amount)
     elif found(t, leaf, about=p.name):
         so(t, move.amount <= t.resto(p.name), leaf, amount=t.resto(p.name))
-        s.turn = s.first = p.name
+        s.turn = s.bets.first = p.name
         _, amount = limits.counts_as(t, p.name, move.amount)
         t.rule(tag(move), "bet_stands", leaf, about=p.name, amount=amount)
         betting.do_bet(t, p.name, amount, leaf)
@@ -318,7 +319,7 @@ def absent_annulled(t: Turn, move: incidents.AbsentDealt, p: Player) -> None:
     if move.looked and not denied(r.absent_looked):
         void(t, "lost", p.name, r.absent_looked)
     elif found(t, r.absent_annulled, about=p.name):
-        posted = min(p.forced, p.put) if p.name in t.s.away else 0  # what nobody matched has gone back already
+        posted = min(p.forced, p.put) if p.name in t.s.people.away else 0  # what nobody matched has gone back already
         void(
             t, "hand_annulled", p.name, r.absent_annulled, r.absent_looked if move.looked else None, back=p.put - posted
         )

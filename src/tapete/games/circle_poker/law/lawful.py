@@ -17,7 +17,7 @@ from ....law.rulebook import Leaf
 from ....law.values import Text
 from ....table.cards import SHORT
 from ....table.contract import Among, Between, Lawful
-from ...base.terms import unlawful
+from ...base.terms import unplayable
 
 if TYPE_CHECKING:
     from ..play import CirclePoker
@@ -174,10 +174,11 @@ def check_authorised(game: CirclePoker) -> None:
     terms, within = game.terms, game.rules.limits.within
     low, high = terms.authorised
     if within is not None and within.value and not in_band(terms.authorised, terms.minimum, terms.maximum):
-        raise unlawful(
+        game.refuse_terms(
+            "authorised",
+            f"el mínimo y el máximo de la mesa han de estar entre {low} y {high or '…'}",
+            f"the minimum and the maximum of the table must lie between {low} and {high or '…'}",
             within.cite,
-            f"authorised: el mínimo y el máximo de la mesa han de estar entre {low} y {high or '…'}",
-            f"authorised: the minimum and the maximum of the table must lie between {low} and {high or '…'}",
         )
 
 
@@ -192,10 +193,11 @@ def check_pack(game: CirclePoker) -> None:
     """The size of the pack goes by the number of players: one that does not reach round the table is none for them."""
     plan, players = game.plan, sum(1 for name in game.terms.players if name)
     if players > served(game):
-        raise unlawful(
+        raise unplayable(
+            "deck",
+            f"{plan.size} naipes no alcanzan para {players} jugadores",
+            f"{plan.size} cards do not suffice for {players} players",
             game.rules.deck.cite,
-            f"deck: {plan.size} naipes no alcanzan para {players} jugadores",
-            f"deck: {plan.size} cards do not suffice for {players} players",
         )
 
 
@@ -203,8 +205,9 @@ def check_cut(game: CirclePoker) -> None:
     """No share of a maximum that the table has not."""
     terms, house = game.terms, game.rules.house
     if terms.cut_form == "session_percentage" and terms.cut_base == "maximum" and not terms.maximum:
-        raise unlawful(
+        raise unplayable(
+            "cut_base",
+            "la mesa no tiene máximo del que tomar el porcentaje",
+            "the table has no maximum to take the percentage of",
             cites(house.session or house.forms),
-            "cut_base: la mesa no tiene máximo del que tomar el porcentaje",
-            "cut_base: the table has no maximum to take the percentage of",
         )

@@ -50,7 +50,7 @@ def list_offers(t: Turn, who: str, seated: bool) -> Iterator[Offer]:
     s, seats = t.s, t.rules.seats
     if not holds(seats.listed):
         return
-    if who in s.waiting:
+    if who in s.people.waiting:
         yield offer(who, "leave_list", "play", cites(seats.listed))
     elif not seated and s.phase != "ending" and admitted(seating.check_person, t, who):
         yield offer(who, "join_list", "play", cites(seats.listed))
@@ -59,16 +59,16 @@ def list_offers(t: Turn, who: str, seated: bool) -> Iterator[Offer]:
 def outside_offers(t: Turn, who: str) -> Iterator[Offer]:
     """Before the opening, for those who have no seat yet."""
     s, seats = t.s, t.rules.seats
-    known = who in s.registered or bool(t.resto(who))
+    known = who in s.people.registered or bool(t.resto(who))
     if known and s.phase != "lot":
         yield offer(who, "leave", "play", cites(seats.one_each))
     if s.phase != "unopened" or not admitted(seating.check_person, t, who):
         return
     if not admitted(seating.check_room, t, who):
         return
-    if holds(seats.registered) and who not in s.registered:
+    if holds(seats.registered) and who not in s.people.registered:
         yield offer(who, "register", "play", cites(seats.registered))
-    if not t.resto(who) and (not holds(seats.registered) or who in s.registered):
+    if not t.resto(who) and (not holds(seats.registered) or who in s.people.registered):
         yield offer(who, "buy_in", "play", cites(seats.buys_in))
     if denied(seats.drawn):
         free = seating.free_seats(t)
@@ -113,17 +113,19 @@ def rebuys(t: Turn, resto: int) -> OneOf | Range | None:
 
 def rest_offers(t: Turn, who: str) -> Iterator[Offer]:
     s, seats = t.s, t.rules.seats
-    if who in s.resting or who in s.away:
+    if who in s.people.resting or who in s.people.away:
         yield offer(who, "come_back", "play", cites(seats.rest, seats.away_minutes))
     if s.phase in ("unopened", "lot"):
         return
     if who in s.posted:
         return
     # nobody thinks of a rest while the table would have to wait for him
-    rests = seats.rest is not None and who not in s.resting and len(beginning.dealt_in(t)) > beginning.needed(t)[0]
-    if rests and all(s.rested.get(who, 0) < leaf.value for leaf in allowance(t)):
+    rests = (
+        seats.rest is not None and who not in s.people.resting and len(beginning.dealt_in(t)) > beginning.needed(t)[0]
+    )
+    if rests and all(s.people.rested.get(who, 0) < leaf.value for leaf in allowance(t)):
         yield offer(who, "sit_out", "play", cites(seats.rest))
-    if seats.away_minutes is not None and who not in s.away:
+    if seats.away_minutes is not None and who not in s.people.away:
         yield offer(who, "step_away", "play", cites(seats.away_minutes), notified=OneOf((True, False)))
     first = waiting_list.first_on_list(t) if s.phase in waiting_list.BETWEEN and holds(seats.cede) else ""
     if first and t.resto(who) and admitted(seating.check_person, t, first):
@@ -140,14 +142,14 @@ def own_deck(t: Turn, who: str) -> Iterator[Offer]:
         yield offer(who, "cut", "play", cites(shuffle.cutter))
     elif step not in ("", "cut", "check", "present") and holds(shuffle.players) and not shuffled_by_player(t):
         yield offer(who, "shuffle", "play", cites(shuffle.players), way=step)
-    fresh = "present" in t.s.steps and not deck.shuffles(t)
+    fresh = t.s.deck.presented and not t.s.deck.shuffles
     if fresh and shuffle.inspected_by is not None and "player" in shuffle.inspected_by.value:
         yield offer(who, "inspect_cards", "play", cites(shuffle.inspected_by))
 
 
 def shuffled_by_player(t: Turn) -> bool:
     """A player has shuffled before this hand: no other thinks of it, for the croupier has to begin anew each time."""
-    return any(role == "player" for _, _, role in deck.shuffles(t))
+    return any(shuffle.role == "player" for shuffle in t.s.deck.shuffles)
 
 
 # --- chance and time ------------------------------------------------------------------------------------------------
@@ -156,28 +158,28 @@ def shuffled_by_player(t: Turn) -> bool:
 def lot_offers(t: Turn) -> Iterator[Offer]:
     """A lot card by card."""
     s = t.s
-    if s.phase != "lot" or not s.lot_for:
+    if s.phase != "lot" or s.lot is None or not s.lot.waiting:
         return
-    drawn = {face for cards in s.lot_cards.values() for face in cards.split()}
+    drawn = {face for cards in s.lot.cards.values() for face in cards}
     weights = Chance({face: 1 for face in t.game.plan.pack.faces if face not in drawn})
     sources: tuple[Any, ...] = (t.rules.seats.by_card, t.rules.seats.drawn)
-    if s.lot == "marca":
+    if s.lot.what == "marca":
         sources = (t.rules.marca.start,)
     if t.game.terms.cards == "azar":
-        yield offer(AZAR, "card", "chance", cites(*sources), face=weights, to=s.lot_for[0])
+        yield offer(AZAR, "card", "chance", cites(*sources), face=weights, to=s.lot.waiting[0])
     elif t.actor.staff:
-        yield offer("croupier", "card", "staff", cites(*sources), face=weights, to=s.lot_for[0])
+        yield offer("croupier", "card", "staff", cites(*sources), face=weights, to=s.lot.waiting[0])
 
 
 def clock_offers(t: Turn) -> Iterator[Offer]:
     s, h, session = t.s, t.rules.house, t.rules.session
-    if timed(t) and s.hands_left < 0 and s.phase not in ("unopened", "lot", "ending", "held", "asking"):
+    if timed(t) and s.session.hands_left < 0 and s.phase not in ("unopened", "lot", "ending", "held", "asking"):
         least = h.session_minutes.value if h.session_minutes is not None else 60
         yield offer(RELOJ, "time_over", "time", cites(h.session_hands, session.duration_announced), after=HOUR,
                     minutes=Range(least, least + 60))  # fmt: skip
     away = t.rules.seats.away_minutes
     if away is not None and s.phase not in ("held", "asking"):
-        for name in s.away:
+        for name in s.people.away:
             yield offer(RELOJ, "away_time", "time", away.cite, after=60 * away.value, player=name,
                         minutes=Range(away.value + 1, away.value + 60))  # fmt: skip
     for hold in s.holds:

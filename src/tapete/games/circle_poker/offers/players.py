@@ -14,7 +14,7 @@ from ...base.turn import admitted
 from .. import moves as m
 from ..errors import out_of_turn
 from ..round import beginning, dealing, draw, limits, showdown, words
-from ..state import Player, State
+from ..state import Draft, Player
 from ..turn import IDLE, Turn
 from . import beside_the_hand, staff
 
@@ -26,11 +26,11 @@ THINKING = 30
 """Seconds after which reloj may say that somebody is silent."""
 
 
-def turn_of(game: CirclePoker, state: State, who: str) -> Turn:
+def turn_of(game: CirclePoker, state: Draft, who: str) -> Turn:
     return Turn(game, state, m.Protect(who=who))
 
 
-def offers(game: CirclePoker, state: State, who: str) -> tuple[Offer, ...]:
+def offers(game: CirclePoker, state: Draft, who: str) -> tuple[Offer, ...]:
     """What the game accepts of this person."""
     actor = Actor.of(who)
     t = turn_of(game, state, who)
@@ -93,7 +93,7 @@ def amounts(t: Turn, p: Player) -> Iterator[Offer]:
         return
     if p.early and (held := out_of_turn.held_to(t, p)) is not None and holds(t.rules.rulings.out_of_turn_fixed):
         yield from held_amount(t, p, *held)
-    elif s.highest:
+    elif s.bets.highest:
         field = span(found, t.resto(name) + t.bet(name))
         if field is not None and admitted(words.check_raise, t, p, first_of(field)):
             yield offer(name, "raise", "play", cites(*found.low), to=field)
@@ -137,7 +137,7 @@ def first_of(field: OneOf | Range) -> int:
 
 def draw_offers(t: Turn, p: Player) -> Iterator[Offer]:
     d, s = draw.rules(t), t.s
-    if not s.owed and s.turn == p.name:
+    if not s.pack.owed and s.turn == p.name:
         own = draw.faces(p)
         choices = [c for n in range(len(own) + 1) for c in combinations(own, n)]
         fit = tuple(" ".join(c) for c in choices if admitted(draw.check_discard, t, p, c, True))
@@ -189,7 +189,7 @@ def post_offers(t: Turn, who: str) -> Iterator[Offer]:
     line = beginning.lineup(t)
     if who not in line.order or not admitted(beginning.check_enough, t, line):
         return
-    said = s.posted.get(who, "")
+    said = s.posted.get(who, {})
     if beginning.ante_due(t) and "ante" not in said:
         yield offer(who, "post", "play", cites(f.ante), bet="ante")
     for name, bet, _, sources in beginning.blinds_of(t, line.order):
@@ -201,7 +201,7 @@ def post_offers(t: Turn, who: str) -> Iterator[Offer]:
 
 
 def chance_offers(t: Turn) -> Iterator[Offer]:
-    if t.s.phase in ("dealing", "discarding") and t.s.owed and t.game.terms.cards == "azar":
+    if t.s.phase in ("dealing", "discarding") and t.s.pack.owed and t.game.terms.cards == "azar":
         yield card_offer(t, AZAR, "chance")
     elif t.s.phase == "lot":
         yield from beside_the_hand.lot_offers(t)
@@ -209,18 +209,18 @@ def chance_offers(t: Turn) -> Iterator[Offer]:
 
 def card_offer(t: Turn, who: str, kind: Any) -> Offer:
     s, bit = t.s, t.game.plan.bit
-    out = s.out
-    for face in s.queue:
+    out = s.pack.out
+    for face in s.pack.queue:
         out |= bit[face]
     weights = Chance({face: 1 for face, b in bit.items() if not out & b})
-    return offer(who, "card", kind, cites(t.act("deals")), face=weights, to=dealing.receiver(s.owed[s.given]))
+    return offer(who, "card", kind, cites(t.act("deals")), face=weights, to=dealing.receiver(s.pack.owed[s.pack.given]))
 
 
 def silent(t: Turn) -> list[str]:
     """Those for whom the table waits."""
     s = t.s
     found = [p.by for p in s.pending]
-    if not s.pending and s.turn and (s.phase == "betting" or (s.phase == "discarding" and not s.owed)):
+    if not s.pending and s.turn and (s.phase == "betting" or (s.phase == "discarding" and not s.pack.owed)):
         found.append(s.turn)
     if not s.pending and t.game.terms.posting == "by_hand":
         found.extend(name for name, _ in beginning.owing(t))
@@ -238,7 +238,7 @@ def silence_offers(t: Turn) -> Iterator[Offer]:
 
 def staff_offers(t: Turn, who: str) -> Iterator[Offer]:
     s, role = t.s, t.actor.role
-    if s.phase in ("dealing", "discarding") and s.owed and t.game.terms.cards == "entered" and role == "croupier":
+    if s.phase in ("dealing", "discarding") and s.pack.owed and t.game.terms.cards == "entered" and role == "croupier":
         yield card_offer(t, who, "staff")
     if may_deal(t):
         yield offer(who, "deal", "staff", cites(t.act("deals")) or t.game.anchor)
@@ -265,14 +265,14 @@ def may_deal(t: Turn) -> bool:
     there = [n for n in line.order if n not in line.absent]
     if t.game.terms.posting == "by_hand" and beginning.before_deal(t):
         if beginning.ante_due(t):
-            there = [n for n in there if "ante" in s.posted.get(n, "")]
+            there = [n for n in there if "ante" in s.posted.get(n, ())]
         for name, bet, _, _ in beginning.blinds_of(t, line.order):
-            if name not in line.absent and bet not in s.posted.get(name, ""):
+            if name not in line.absent and bet not in s.posted.get(name, ()):
                 return False
     return len(there) >= beginning.needed(t)[0]
 
 
-def duties(game: CirclePoker, state: State) -> tuple[Offer, ...]:
+def duties(game: CirclePoker, state: Draft) -> tuple[Offer, ...]:
     """What must happen next for the play to go on, the usual one first."""
     return tuple(due(turn_of(game, state, "croupier")))
 
@@ -283,7 +283,7 @@ def due(t: Turn) -> Iterator[Offer]:
     if owed is not None:
         yield from staff.duties(t)
         return
-    if s.phase in ("dealing", "discarding") and s.owed:
+    if s.phase in ("dealing", "discarding") and s.pack.owed:
         if t.game.terms.cards == "entered":
             yield card_offer(t, "croupier", "staff")
         else:
@@ -295,7 +295,8 @@ def due(t: Turn) -> Iterator[Offer]:
     if s.phase == "settling":
         yield from staff_offers(t, "croupier")
         return
-    seats_first = bool(s.waiting) and s.phase in ("waiting", "suspended")  # who waits plays the next hand already
+    # who waits plays the next hand already
+    seats_first = bool(s.people.waiting) and s.phase in ("waiting", "suspended")
     if seats_first:
         yield from staff.duties(t)
     if may_deal(t):
@@ -306,7 +307,9 @@ def due(t: Turn) -> Iterator[Offer]:
         yield from staff.duties(t)
 
 
-def people(game: CirclePoker, state: State) -> tuple[str, ...]:
+def people(game: CirclePoker, state: Draft) -> tuple[str, ...]:
     """Players at the table and on its lists, staff, azar, reloj."""
-    players = dict.fromkeys((*state.seats, *state.registered, *state.bought, *state.waiting, *state.players))
+    players = dict.fromkeys(
+        (*state.seats, *state.people.registered, *state.people.bought, *state.people.waiting, *state.players)
+    )
     return (*players, *STAFF, AZAR, RELOJ)

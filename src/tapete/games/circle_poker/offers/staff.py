@@ -19,7 +19,7 @@ from ...base.turn import admitted
 from ..errors import stud
 from ..errors.common import DECLARE, LATE
 from ..errors.conduct import CROUPIERS
-from ..memory import recall
+from ..memory import about as concerned
 from ..round import beginning, betting, limits
 from ..table import deck, resting, seating, staff, waiting_list
 from ..table.session import announcements
@@ -72,7 +72,7 @@ def candidates(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
         yield from beside_the_hand.lot_offers(t)
     yield from table_offers(t, who, actor)
     if s.phase in ("unopened", "waiting") and not s.hands and actor.role in DECLARE:
-        for name in dict.fromkeys((*s.registered, *s.seats)):
+        for name in dict.fromkeys((*s.people.registered, *s.seats)):
             yield offer(who, "absent_at_opening", "incident", player=name)
     if s.phase not in ("unopened", "lot"):
         yield from incident_offers(t, who, actor)
@@ -83,7 +83,7 @@ def decisions(t: Turn, who: str) -> Iterator[Offer]:
     """What somebody of the staff owes a decision on."""
     for p in t.s.pending:
         if p.do == "decide":
-            fit = tuple(o for o in p.options if o != "exclude" or recall(t, p.about) in t.s.seats)
+            fit = tuple(o for o in p.options if o != "exclude" or concerned(t, p.about) in t.s.seats)
             yield offer(who, "decide", cite=p.cite, option=OneOf(fit), about=p.about)
 
 
@@ -112,14 +112,14 @@ def table_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
         yield offer(who, "order_closing", cite=cites(rules.session.last_call))
         yield offer(who, "announce_last", cite=cites(rules.session.turns), hands=Range(1, 3))
     yield from deck_offers(t, who)
-    fresh = t.game.terms.cards == "entered" and actor.role == "croupier" and s.n and s.words == s.entered
+    fresh = t.game.terms.cards == "entered" and actor.role == "croupier" and s.pack.n and s.bets.words == s.pack.entered
     if fresh and (faces := to_come(t)):  # the last entry, while nothing rests on it
         yield offer(who, "correct", cite=cites(t.act("deals")), face=OneOf(faces))
 
 
 def seat_offers(t: Turn, who: str) -> Iterator[Offer]:
     free = waiting_list.vacancies(t)
-    first = [n for n in t.s.waiting if n not in t.s.seats]
+    first = [n for n in t.s.people.waiting if n not in t.s.seats]
     if holds(t.rules.seats.list_order):
         first = first[:1]
     first = [n for n in first if admitted(seating.check_person, t, n)]
@@ -140,7 +140,7 @@ def deck_offers(t: Turn, who: str) -> Iterator[Offer]:
         yield offer(who, "cut", cite=cites(s.cutter, s.middle))
     elif step:
         yield offer(who, "shuffle", cite=cites(s.order, s.times), way=step)
-    if "present" in t.s.steps:
+    if t.s.deck.presented:
         yield offer(who, "inspect_cards", cite=cites(s.inspected_by))
 
 
@@ -188,19 +188,19 @@ def of_variety(t: Turn, do: str) -> bool:
 
 def faces_seen(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
     """A face that lies open came twice; one more common card, where the croupier enters every card."""
-    lying = [c for row in t.s.board for c in row] + [c for p in t.s.players.values() for c in p.cards]
+    lying = [c for row in t.s.pack.board for c in row] + [c for p in t.s.players.values() for c in p.cards]
     seen = tuple(c.face for c in lying if c.up)
     if seen:
-        for actions in dict.fromkeys((0, min(LATE, t.s.words))):
+        for actions in dict.fromkeys((0, min(LATE, t.s.bets.words))):
             yield offer(who, "duplicate_card", "incident", face=OneOf(seen), actions=actions)
     entered = t.game.terms.cards == "entered" and actor.role == "croupier"
-    if entered and not t.s.laid and (faces := to_come(t)):
+    if entered and not t.s.pack.laid and (faces := to_come(t)):
         yield offer(who, "two_common", "incident", face=OneOf(faces))
 
 
 def to_come(t: Turn) -> tuple[str, ...]:
     """Faces that nobody has been given and nobody has seen."""
-    out = t.s.out
+    out = t.s.pack.out
     return tuple(face for face, bit in t.game.plan.bit.items() if not out & bit)
 
 
@@ -267,7 +267,7 @@ def facts(t: Turn, who: str, do: str, player: str | OneOf = "") -> Iterator[Offe
         fields[option] = values
     if "actions" in names:
         moments = (0, 1, LATE) if do == "wrong_count" else (0, LATE)
-        for actions in dict.fromkeys(min(n, t.s.words) for n in moments):
+        for actions in dict.fromkeys(min(n, t.s.bets.words) for n in moments):
             yield offer(who, do, "incident", actions=actions, **fields)
         return
     yield offer(who, do, "incident", **fields)
@@ -306,7 +306,7 @@ def chip_faults(t: Turn, who: str, name: str) -> Iterator[Offer]:
             fields["chip"] = min(resto, needed + 1 if needed else ENDLESS)
         elif do == "verbal_mismatch":
             can = limits.bounds(t, name)
-            announced = can.least if can is not None else s.highest or 1
+            announced = can.least if can is not None else s.bets.highest or 1
             if announced > ENDLESS:  # more than a move can name
                 continue
             fields |= {"announced": announced, "chips": 0}
@@ -360,7 +360,7 @@ def duties(t: Turn) -> Iterator[Offer]:
 def owed_decision(t: Turn, p: Any) -> Iterator[Offer]:
     consults, chiefs = t.rules.staff.consults, t.rules.staff.problems_by
     free = p.about == "openers" or p.about.startswith("dispute:")
-    if holds(consults) and not t.s.consulted and not free and chiefs is not None and chiefs.value:
+    if holds(consults) and not t.s.session.consulted and not free and chiefs is not None and chiefs.value:
         yield offer(chiefs.value.items[0], "perform", cite=cites(consults), duty="consult_management")
         return
     yield next(iter(decisions(t, p.by)))
@@ -369,17 +369,19 @@ def owed_decision(t: Turn, p: Any) -> Iterator[Offer]:
 def opening_duties(t: Turn) -> Iterator[Offer]:
     s, rules = t.s, t.rules
     for name, leaf in announcements(t).items():
-        if name not in s.duties_done:
+        if name not in s.session.announced:
             yield offer("croupier", "perform", cite=leaf.cite, duty=name)
             return
-    draws = (not s.seats and seating.expected(t)) or (s.seats and not s.marca and seating.start(t) in ("lot", "card"))
-    if draws and deck.by_hand(t) and holds(rules.shuffle.around_draws) and "cut" not in s.steps:
+    draws = (not s.seats and seating.expected(t)) or (
+        s.seats and not s.disc.seat and seating.start(t) in ("lot", "card")
+    )
+    if draws and deck.by_hand(t) and holds(rules.shuffle.around_draws) and not s.deck.cut:
         yield from deck_duties(t)
     elif not s.seats and seating.expected(t) and holds(rules.seats.drawn) and seating.draw_roles(t):
         yield offer(seating.draw_roles(t)[0], "draw_seats", cite=cites(rules.seats.drawn))
-    elif s.seats and not s.marca and seating.start(t) in ("lot", "card"):
+    elif s.seats and not s.disc.seat and seating.start(t) in ("lot", "card"):
         yield offer("croupier", "draw_marca", cite=cites(rules.marca.start))
-    elif s.seats and not s.marca and seating.start(t) == "croupier":
+    elif s.seats and not s.disc.seat and seating.start(t) == "croupier":
         yield offer("croupier", "place_marca", cite=cites(rules.marca.start), seat=OneOf(tuple(s.seats.values())))
     elif s.seats and all(t.resto(name) for name in s.seats):
         yield offer("jefe_de_mesa", "open_session", cite=cites(rules.authorised))

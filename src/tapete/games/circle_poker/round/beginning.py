@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -10,8 +10,10 @@ from ....law.leaves import Source, cites, denied, holds, reading
 from ....law.rulebook import Leaf
 from ...base.turn import admitted
 from .. import moves as m
+from ..facts import NOTHING, UNTOUCHED, Disc
 from ..law import lawful
-from ..state import Player, Pot
+from ..memory import mark
+from ..state import BetsDraft, Opening, PackDraft, Player, PlayerDraft, Pot
 from ..turn import IDLE, Blind, Turn
 from . import ending, pots, shortage, streets
 
@@ -38,7 +40,7 @@ def fit(t: Turn, name: str) -> bool:
     """Nothing keeps him from the next hand but his chips or his absence."""
     s = t.s
     number = s.hands + 1
-    kept_out = name in s.resting or name in s.put_out or name in s.barred
+    kept_out = name in s.people.resting or name in s.people.put_out or name in s.barred
     return not kept_out and s.excluded.get(name, number) >= number
 
 
@@ -47,7 +49,7 @@ def dealt_in(t: Turn) -> dict[str, int]:
     s, enough = t.s, denied(t.rules.stacks.enough)
     return {
         n: seat for n, seat in s.seats.items()
-        if fit(t, n) and n not in s.away and (t.resto(n) > 0 or enough or n in s.posted)
+        if fit(t, n) and n not in s.people.away and (t.resto(n) > 0 or enough or n in s.posted)
     }  # fmt: skip
 
 
@@ -73,13 +75,13 @@ def next_marca(t: Turn, among: dict[str, int] | None = None) -> int:
     there = dealt_in(t) if among is None else among
     if leaf.start is None or not there:
         return 0
-    lies = first_marca(t, there) if not s.marca else s.marca
-    if (not s.marca or s.marca_stays) and not (marks_mano(t) and lies not in there.values()):
+    lies = first_marca(t, there) if not s.disc.seat else s.disc.seat
+    if (not s.disc.seat or s.disc.stays) and not (marks_mano(t) and lies not in there.values()):
         return lies
     turn = "right" if leaf.moves is not None and leaf.moves.value == "anticlockwise" else "left"
     seats = dict(there)
     if holds(leaf.dead):
-        seats.update({f"{seat} ": seat for seat in s.lap})
+        seats.update({f"{seat} ": seat for seat in s.disc.lap})
     return seats[plan.ring(seats, lies, turn, inclusive=False)[0]]
 
 
@@ -108,7 +110,7 @@ def lineup(t: Turn) -> Lineup:
     s, plan = t.s, t.game.plan
     there = dealt_in(t)
     if not there:
-        return Lineup((), s.marca, "")
+        return Lineup((), s.disc.seat, "")
     marca = next_marca(t, there)
     absent = tuple(absent_blinds(t))
     seats = {**there, **{n: s.seats[n] for n in absent}}
@@ -130,7 +132,7 @@ def absent_blinds(t: Turn) -> list[str]:
     leaf, s = t.rules.forced.absent_blind, t.s
     if leaf is None or t.game.plan.forced not in ("blinds", "blind"):
         return []
-    return [n for n in s.away if n in s.seats and fit(t, n) and t.resto(n) > 0]
+    return [n for n in s.people.away if n in s.seats and fit(t, n) and t.resto(n) > 0]
 
 
 # --- the deal -------------------------------------------------------------------------------------------------------
@@ -151,7 +153,7 @@ def deal(t: Turn, move: m.Deal) -> None:
     playing = [n for n in line.order if n not in line.absent]
     by_hand = t.game.terms.posting == "by_hand" and before_deal(t)
     if by_hand and t.game.plan.forced == "ante" and holds(rules.forced.ante):
-        playing = [n for n in playing if "ante" in s.posted.get(n, "")]
+        playing = [n for n in playing if "ante" in s.posted.get(n, ())]
         line = only(t, line, playing)
     if len(playing) < least:
         t.refuse("too_few_players", *sources, players=least, present=len(playing))
@@ -197,17 +199,18 @@ def blinds_after(t: Turn) -> list[Blind]:
 
 def begin(t: Turn, line: Lineup, playing: list[str]) -> None:
     """A fresh hand: its players, the disc, the pack."""
-    s, plan, leaf = t.s, t.game.plan, t.rules.marca
+    s, leaf = t.s, t.rules.marca
     s.hands += 1
     s.round = s.hands
-    s.marca, s.marca_stays, s.mano = line.marca, False, line.mano
+    s.mano = line.mano
     s.order = line.order
-    s.players = {n: Player(n, s.seats[n], live=n not in line.absent) for n in line.order}
+    s.players = {n: cast(Player, PlayerDraft(n, s.seats[n], live=n not in line.absent)) for n in line.order}
+    lap = s.disc.lap
     if holds(leaf.dead):
-        s.lap = tuple(sorted({*s.lap, *(p.seat for p in s.players.values())} - {line.marca}))
+        lap = tuple(sorted({*lap, *(p.seat for p in s.players.values())} - {line.marca}))
+    s.disc = Disc(line.marca, False, lap)
     t.mine = set(line.order)
     clear(t)
-    s.stock, s.out = plan.size, 0
     t.emit(m.Began(hand=s.hands, players=len(playing), cite=cites(t.act("deals")) or t.game.anchor))
     moves = leaf.moves or leaf.start
     sources = (leaf.shows, leaf.dead if line.dead else None, moves if s.hands > 1 else leaf.start)
@@ -217,21 +220,17 @@ def begin(t: Turn, line: Lineup, playing: list[str]) -> None:
     t.course.hand_began(t)
     t.call(t.rules.shuffle.invites)
     if line.dead:
-        s.marks = {"dead": 1}
+        mark(t, dead=True)
 
 
 def clear(t: Turn) -> None:
     """Nothing of the last hand is left but the carried pot."""
     s = t.s
-    s.street, s.turn, s.first, s.speaker, s.brought = 0, "", "", "", ""
-    s.highest = s.full = s.size = s.level = s.raises = s.unit = s.pot_at = s.words = 0
-    s.bettor = s.last_bettor = ""
-    s.queue, s.owed, s.given, s.closing = (), (), 0, ""
-    s.board, s.n, s.burned, s.discarded, s.aside = tuple(() for _ in range(t.game.plan.rows)), 0, 0, 0, ()
+    s.street, s.turn, s.bets = 0, "", BetsDraft()
+    s.pack = PackDraft(stock=t.game.plan.size, board=tuple(() for _ in range(t.game.plan.rows)))
     s.pots = (Pot(s.order),) if s.carried else ()
     s.cut_done, s.cut_taken, s.to_show, s.settling = (), {}, (), ()
-    s.opener, s.opening, s.marks, s.steps = "", (), {}, ()
-    s.asked_again, s.stood = False, ()
+    s.marks, s.deck, s.opening = NOTHING, UNTOUCHED, Opening(s.opening.blanks)
 
 
 # --- forced bets ----------------------------------------------------------------------------------------------------
@@ -249,7 +248,7 @@ def ante_of(t: Turn) -> int:
 def ante_due(t: Turn) -> bool:
     """Antes are asked; not again after a blank hand where no clause says so."""
     draw = t.rules.draw
-    again = draw is None or not t.s.blanks or not denied(draw.blank_ante)
+    again = draw is None or not t.s.opening.blanks or not denied(draw.blank_ante)
     return t.game.plan.forced == "ante" and not denied(t.rules.forced.ante) and again
 
 
@@ -269,7 +268,7 @@ def blinds_of(t: Turn, order: tuple[str, ...]) -> list[Blind]:
         (order[at], "small_blind", small, (f.small, f.small_by)),
         (order[(at + step) % len(order)], "big_blind", big, (f.big, f.big_by)),
     ]
-    return both[1:] if s.marks.get("dead") and denied(t.rules.marca.dead_blinds) else both
+    return both[1:] if s.marks.dead and denied(t.rules.marca.dead_blinds) else both
 
 
 def post_all(t: Turn) -> None:
@@ -282,7 +281,7 @@ def post_all(t: Turn) -> None:
             one_ante(t, name, shares, f.ante)
         return
     for name, bet, amount, sources in blinds_of(t, s.order):
-        if name in s.new and denied(f.joins_blind):
+        if name in s.people.new and denied(f.joins_blind):
             continue
         blind(t, name, bet, min(amount, t.resto(name)), *sources)
 
@@ -306,7 +305,7 @@ def blind(t: Turn, name: str, bet: str, amount: int, *sources: Source) -> None:
             return
         by = next(iter(f.absent_blind.value)) if f.absent_blind is not None else "jefe_de_mesa"
         t.done("post_blind", by, f.absent_blind, about=name)
-    joins = f.joins_blind if name in t.s.new else None
+    joins = f.joins_blind if name in t.s.people.new else None
     t.emit(m.Posted(player=name, bet=bet, amount=amount, cite=cites(*sources, joins) or t.game.anchor,
                     reading=reading(*sources)))  # fmt: skip
     pots.put(t, name, amount, bet, *sources)
@@ -320,9 +319,9 @@ def open_forced(t: Turn) -> None:
     if not top:
         return
     f = t.rules.forced
-    s.full = s.size = max(top, (f.big.value if f.big is not None else 1) * s.minimum)
-    s.highest = s.full if holds(f.whole) else top
-    s.level = 1
+    s.bets.full = s.bets.size = max(top, (f.big.value if f.big is not None else 1) * s.minimum)
+    s.bets.highest = s.bets.full if holds(f.whole) else top
+    s.bets.level = 1
     if denied(f.option):
         for name in s.order:
             if t.bet(name):
@@ -350,7 +349,7 @@ def owing(t: Turn) -> list[tuple[str, str]]:
         return []
     antes = [(name, "ante") for name in line.order if ante_due(t) and name not in line.absent]
     blinds = [(name, bet) for name, bet, _, _ in blinds_of(t, line.order) if name not in line.absent]
-    return [(name, bet) for name, bet in (*antes, *blinds) if bet not in s.posted.get(name, "")]
+    return [(name, bet) for name, bet in (*antes, *blinds) if bet not in s.posted.get(name, ())]
 
 
 def post_for(t: Turn, name: str, bet: str) -> None:
@@ -367,14 +366,14 @@ def post_for(t: Turn, name: str, bet: str) -> None:
     if name not in line.order:
         t.refuse("not_in_hand", t.rules.stacks.enough or f.forms, at=name)
     check_enough(t, line)
-    if bet in s.posted.get(name, ""):
+    if bet in s.posted.get(name, ()):
         t.refuse("not_so", f.forms, at=name)
     amount, sources = due_from(t, line, name, bet)
     s.phase = "forced"
     amount = min(amount, t.resto(name))
     t.emit(m.Posted(player=name, bet=bet, amount=amount, cite=cites(*sources), reading=reading(*sources)))
     t.pay(f"resto:{name}", "pot:0" if bet == "ante" else f"bet:{name}", amount, bet, *sources)
-    s.posted = {**s.posted, name: f"{s.posted.get(name, '')} {bet}={amount}".strip()}
+    s.posted = {**s.posted, name: {**s.posted.get(name, {}), bet: amount}}
 
 
 def due_from(t: Turn, line: Lineup, name: str, bet: str) -> tuple[int, tuple[Source, ...]]:
@@ -398,21 +397,20 @@ def take_posted(t: Turn, line: Lineup) -> None:
     s, f = t.s, t.rules.forced
     blinds = blinds_of(t, s.order)
     for who, kind, _, sources in blinds:
-        if kind not in s.posted.get(who, "") and not (who in s.new and denied(f.joins_blind)):
+        if kind not in s.posted.get(who, ()) and not (who in s.people.new and denied(f.joins_blind)):
             if who in line.absent:
                 continue
             t.refuse("blind_owed", *sources, at=who, bet=kind)
     mine = {(who, kind) for who, kind, _, _ in blinds}
     ending.unpost(t, f.forms, f.when, but=frozenset(mine | {(name, "ante") for name in s.order}))
     amounts = {}
-    for name, said in s.posted.items():
+    for name, bets in s.posted.items():
         p = t.edit(name)
-        for item in said.split():
-            bet, _, chips = item.partition("=")
-            p.put += int(chips)
-            p.forced += int(chips)
+        for bet, chips in bets.items():
+            p.put += chips
+            p.forced += chips
             if bet == "ante":
-                p.ante = amounts[name] = int(chips)
+                p.ante = amounts[name] = chips
     for name, shares in pots.collect_antes(t, amounts):
         for pot, amount in shares:
             t.lies(pot, {name: amount})
@@ -452,7 +450,7 @@ def resume(t: Turn) -> None:
         return
     if s.before:
         s.phase, s.before = s.before, ""
-    if s.phase == "dealing" and len(s.owed) - s.given > s.stock:
+    if s.phase == "dealing" and len(s.pack.owed) - s.pack.given > s.pack.stock:
         shortage.mixed_again(t)
     streets.flow(t)
 

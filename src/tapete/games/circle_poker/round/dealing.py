@@ -10,7 +10,7 @@ from ....table.contract import AZAR
 from ....table.events import Corrected, Dealt
 from ...cards.moves import Correct
 from .. import moves as m
-from ..memory import forget, recall
+from ..memory import mark
 from ..state import Card
 from ..turn import Turn
 
@@ -19,7 +19,8 @@ CARDS_COME = ("dealing", "discarding", "lot")
 
 def remaining(t: Turn) -> tuple[str, ...]:
     """Places that still wait for a card of azar's, the next one first."""
-    return t.s.owed[t.s.given :]
+    pack = t.s.pack
+    return pack.owed[pack.given :]
 
 
 def receiver(place: str) -> str:
@@ -42,9 +43,9 @@ def check_speaker(t: Turn) -> None:
 
 def take(t: Turn, faces: tuple[str, ...]) -> None:
     """These lie on the stock now, in this order."""
-    s, bit = t.s, t.game.plan.bit
-    taken = s.out
-    for face in s.queue:
+    pack, bit = t.s.pack, t.game.plan.bit
+    taken = pack.out
+    for face in pack.queue:
         taken |= bit[face]
     for face in faces:
         b = bit.get(face)
@@ -53,9 +54,9 @@ def take(t: Turn, faces: tuple[str, ...]) -> None:
         if taken & b:
             t.refuse("none_left", t.rules.deck, at=face)
         taken |= b
-    if len(s.queue) + len(faces) > s.stock:
+    if len(pack.queue) + len(faces) > pack.stock:
         t.refuse("none_left", t.rules.deck)
-    s.queue = (*s.queue, *faces)
+    pack.queue = (*pack.queue, *faces)
 
 
 def card(t: Turn, move: m.Card) -> None:
@@ -86,16 +87,16 @@ def cards(t: Turn, move: m.Cards) -> None:
 
 def give(t: Turn, place: str, face: str) -> None:
     """A card goes to its place."""
-    s, d = t.s, t.rules.deal
-    s.stock -= 1
-    s.out |= t.game.plan.bit[face]
+    s, pack, d = t.s, t.s.pack, t.rules.deal
+    pack.stock -= 1
+    pack.out |= t.game.plan.bit[face]
     kind, _, name = place.partition(":")
     if kind == "burn":
-        s.burned += 1
+        pack.burned += 1
         t.emit(m.Burned(cards=1, to=burn_place(t), face=face, cite=cites(d.burns_hidden)))
         return
-    s.n += 1
-    s.entered = s.words
+    pack.n += 1
+    pack.entered = s.bets.words
     if kind == "laid":
         t.course.laid_card(t, face)
         return
@@ -106,33 +107,33 @@ def give(t: Turn, place: str, face: str) -> None:
     if p.next and kind in ("hole", "up") and (p.next == "up" or kind == "up"):
         kind, p.next = p.next, ""
     up = kind == "up"
-    p.cards = (*p.cards, Card(s.n, face, up))
+    p.cards = (*p.cards, Card(pack.n, face, up))
     shown = f"{kind if up else 'hole'}:{name}"
     rule = t.game.plan.streets[s.street - 1].rule
     if up:
-        t.events.append(Dealt(n=s.n, place=shown, face=face, cite=cites(rule.up) or t.game.anchor))
+        t.events.append(Dealt(n=pack.n, place=shown, face=face, cite=cites(rule.up) or t.game.anchor))
         return
     leaf = t.rules.draw.completes if kind == "draw" and t.rules.draw is not None else rule.down
     seen = (name,) if holds(d.private) else None
-    t.events.append(Dealt(n=s.n, place=shown, face=face, seen_by=seen, cite=cites(leaf, d.private) or t.game.anchor))
+    t.events.append(Dealt(n=pack.n, place=shown, face=face, seen_by=seen, cite=cites(leaf, d.private) or t.game.anchor))
 
 
 def lay(t: Turn, place: str, where: str, face: str) -> None:
     """A common card, open at once, or face down until all of the street lie there."""
-    s = t.s
+    s, pack = t.s, t.s.pack
     rule = t.game.plan.streets[s.street - 1].rule
     row = int(where) - 1 if where.isdigit() else 0
     down = where == "down"
     together = (rule.show is not None and rule.show.value == "together" and s.street > 1) or down
-    s.board = tuple(
-        (*cards, Card(s.n, face, not together)) if n == row else cards for n, cards in enumerate(s.board)
+    pack.board = tuple(
+        (*cards, Card(pack.n, face, not together)) if n == row else cards for n, cards in enumerate(pack.board)
     )  # fmt: skip
     spot = place if not down else "board:1"
     own = rule.board or t.rules.deal.common_seventh
     sources = (own, rule.show, rule.place if where == "left" else None)
     t.events.append(
-        Dealt(n=s.n, place=spot, face=face, seen_by=() if together else None, cite=cites(*sources) or t.game.anchor,
-              reading=reading(*sources))
+        Dealt(n=pack.n, place=spot, face=face, seen_by=() if together else None,
+              cite=cites(*sources) or t.game.anchor, reading=reading(*sources))
     )  # fmt: skip
 
 
@@ -145,16 +146,16 @@ def burn_place(t: Turn) -> str:
 
 def burn(t: Turn, cards: int, *sources: Source, apart: bool = True) -> None:
     """Cards are set apart unseen, as many as there are; ``apart`` false: they go among the discards."""
-    s = t.s
-    cards = min(cards, s.stock - len(s.queue))
+    pack = t.s.pack
+    cards = min(cards, pack.stock - len(pack.queue))
     if cards <= 0:
         return
-    s.stock -= cards
+    pack.stock -= cards
     leaf = t.rules.deal.burns_apart if apart else None
     if apart:
-        s.burned += cards
+        pack.burned += cards
     else:
-        s.discarded += cards
+        pack.discarded += cards
     t.emit(m.Burned(cards=cards, to=burn_place(t) if apart else "discards", cite=cites(*sources, leaf) or t.game.anchor,
                     reading=reading(*sources, leaf)))  # fmt: skip
 
@@ -165,19 +166,20 @@ def reshuffle(
 ) -> None:  # fmt: skip
     """The stock is shuffled, with cards that go back to it (by face) and, if so, the burned ones; what azar had laid on
     it is forgotten. ``cut_by``: and cut by this person."""
-    s, bit = t.s, t.game.plan.bit
+    s, pack, bit = t.s, t.s.pack, t.game.plan.bit
     if burned:
-        s.stock += s.burned
-        s.burned = 0
-        for face in recall(t, "burned").split():
-            s.out &= ~bit[face]
-        forget(t, "burned")
+        pack.stock += pack.burned
+        pack.burned = 0
+        for face in s.marks.burned:
+            pack.out &= ~bit[face]
+        if s.marks.burned:
+            mark(t, burned=())
     for face in back:
-        if s.out & bit[face]:
-            s.out &= ~bit[face]
-            s.stock += 1
-    s.queue = ()
-    t.emit(m.Reshuffled(cards=s.stock, way="riffle", by=t.by(), cite=cites(*sources) or t.game.anchor,
+        if pack.out & bit[face]:
+            pack.out &= ~bit[face]
+            pack.stock += 1
+    pack.queue = ()
+    t.emit(m.Reshuffled(cards=pack.stock, way="riffle", by=t.by(), cite=cites(*sources) or t.game.anchor,
                         reading=reading(*sources)))  # fmt: skip
     if cut_by is not None:
         t.done("cut", cut_by, *(cut or sources))
@@ -190,19 +192,19 @@ def correct(t: Turn, move: Correct) -> None:
     """The last card was entered wrongly, and nothing rests on it yet."""
     s, act = t.s, t.act("deals")
     t.allow(("croupier", "jefe_de_mesa"), act)
-    if s.phase not in ("dealing", "betting", "discarding") or not s.n:
+    if s.phase not in ("dealing", "betting", "discarding") or not s.pack.n:
         t.refuse("wrong_phase", act, phase=s.phase)
-    if s.words != s.entered:
+    if s.bets.words != s.pack.entered:
         t.refuse("too_late", act)
     b = t.game.plan.bit.get(move.face)
     if b is None:
         t.refuse("not_in_pack", t.rules.deck, at=move.face)
-    if s.out & b:
+    if s.pack.out & b:
         t.refuse("none_left", t.rules.deck, at=move.face)
-    was = rename(t, s.n, move.face)
-    s.out = (s.out & ~t.game.plan.bit[was]) | b
-    holder = next((p.name for p in s.players.values() if any(c.n == s.n and not c.up for c in p.cards)), "")
-    t.emit(Corrected(what="card", about=str(s.n), was=was, now=move.face, seen_by=(holder,) if holder else None))
+    was = rename(t, s.pack.n, move.face)
+    s.pack.out = (s.pack.out & ~t.game.plan.bit[was]) | b
+    holder = next((p.name for p in s.players.values() if any(c.n == s.pack.n and not c.up for c in p.cards)), "")
+    t.emit(Corrected(what="card", about=str(s.pack.n), was=was, now=move.face, seen_by=(holder,) if holder else None))
 
 
 def rename(t: Turn, n: int, face: str) -> str:
@@ -213,10 +215,10 @@ def rename(t: Turn, n: int, face: str) -> str:
             if c.n == n:
                 t.edit(p.name).cards = tuple(Card(n, face, x.up) if x.n == n else x for x in p.cards)
                 return c.face
-    for row in s.board:
+    for row in s.pack.board:
         for c in row:
             if c.n == n:
-                s.board = tuple(tuple(Card(n, face, x.up) if x.n == n else x for x in r) for r in s.board)
+                s.pack.board = tuple(tuple(Card(n, face, x.up) if x.n == n else x for x in r) for r in s.pack.board)
                 return c.face
     return t.refuse("not_so", t.act("deals"))
 

@@ -12,7 +12,7 @@ from .. import moves as m
 from ..law.plan import readings_say
 from ..law.rules import Draw
 from ..memory import mark
-from ..state import Player
+from ..state import Player, PlayerDraft
 from ..turn import Turn
 from . import dealing, pots, shortage
 
@@ -39,7 +39,7 @@ def needs(t: Turn) -> str:
     d = t.rules.draw
     if d is None:
         return ""
-    blanks = t.s.blanks if not denied(d.stays) else t.s.blanks % (LADDER + 1)
+    blanks = t.s.opening.blanks if not denied(d.stays) else t.s.opening.blanks % (LADDER + 1)
     leaf = d.needs.get(str(min(blanks, LADDER)))
     return leaf.value if leaf is not None else ""
 
@@ -58,15 +58,15 @@ def opens(t: Turn, faces: tuple[str, ...]) -> bool:
 
 def has_openers(t: Turn) -> bool:
     """Did the opener have openers in his five first cards?"""
-    return not t.s.opener or opens(t, t.s.opening)
+    return not t.s.opening.opener or opens(t, t.s.opening.cards)
 
 
-def faces(p: Player) -> tuple[str, ...]:
+def faces(p: PlayerDraft) -> tuple[str, ...]:
     return tuple(c.face for c in p.cards)
 
 
 def waiting_for_opener(t: Turn) -> bool:
-    return t.rules.draw is not None and t.s.street == 1 and not t.s.opener and not t.s.highest
+    return t.rules.draw is not None and t.s.street == 1 and not t.s.opening.opener and not t.s.bets.highest
 
 
 def check_fold(t: Turn) -> None:
@@ -86,7 +86,7 @@ def check_pass(t: Turn, p: Player) -> None:
         t.refuse("must_bet", d.pass_free)
 
 
-def after_pass(t: Turn, p: Player) -> bool:
+def after_pass(t: Turn, p: PlayerDraft) -> bool:
     """Without the clause that the next may open, one pass makes the hand blank."""
     d = t.rules.draw
     if d is None or not waiting_for_opener(t) or not denied(d.next_opens):
@@ -95,12 +95,12 @@ def after_pass(t: Turn, p: Player) -> bool:
     return True
 
 
-def opened(t: Turn, p: Player) -> None:
+def opened(t: Turn, p: PlayerDraft) -> None:
     """The first bet of the first round opens the pot."""
-    d, s = t.rules.draw, t.s
+    d = t.rules.draw
     if d is None or not waiting_for_opener(t):
         return
-    s.opener, s.opening = p.name, faces(p)
+    t.opening(opener=p.name, cards=faces(p))
     if denied(d.pass_keeps):
         for other in t.live():
             if other.spoke >= 0 and other.name != p.name:
@@ -109,7 +109,7 @@ def opened(t: Turn, p: Player) -> None:
 
 
 def is_blank(t: Turn) -> bool:
-    return waiting_for_opener(t) and t.s.words > 0
+    return waiting_for_opener(t) and t.s.bets.words > 0
 
 
 def blank(t: Turn) -> None:
@@ -121,8 +121,8 @@ def blank(t: Turn) -> None:
         t.course.collect(t)
         t.course.finish(t, played=False)
         return
-    s.blanks += 1
-    t.emit(m.Blank(hands=s.blanks, needs=needs(t), cite=cites(d.blank), reading=reading(d.blank)))
+    t.opening(blanks=s.opening.blanks + 1)
+    t.emit(m.Blank(hands=s.opening.blanks, needs=needs(t), cite=cites(d.blank), reading=reading(d.blank)))
     carry(t, d.blank)
 
 
@@ -145,22 +145,24 @@ def start(t: Turn) -> None:
     if denied(t.street_plan().rule.draw):
         t.course.open_round(t)
         return
-    s.phase, s.owed, s.given = "discarding", (), 0
-    first = s.opener if s.opener and d.first.value == "opener" else s.mano
+    s.phase, s.pack.owed, s.pack.given = "discarding", (), 0
+    first = s.opening.opener if s.opening.opener and d.first.value == "opener" else s.mano
     order = (*s.order[s.order.index(first) :], *s.order[: s.order.index(first)])
     s.turn = next((n for n in order if s.players[n].live), "")
-    s.first = s.turn
+    s.bets.first = s.turn
 
 
 def next_to_draw(t: Turn) -> str:
     """The next, in turn from whoever discarded first, who has not said yet."""
+    players = t.s.players
+    return next((n for n in from_first(t) if players[n].live and players[n].changed < 0), "")
+
+
+def from_first(t: Turn) -> tuple[str, ...]:
+    """In turn from whoever discarded first."""
     s = t.s
-    at = s.order.index(s.first) if s.first in s.order else 0
-    for name in (*s.order[at:], *s.order[:at]):
-        p = s.players[name]
-        if p.live and p.changed < 0:
-            return name
-    return ""
+    at = s.order.index(s.bets.first) if s.bets.first in s.order else 0
+    return (*s.order[at:], *s.order[:at])
 
 
 def check_discard(t: Turn, p: Player, thrown: tuple[str, ...], aloud: bool) -> None:
@@ -180,7 +182,7 @@ def check_discard(t: Turn, p: Player, thrown: tuple[str, ...], aloud: bool) -> N
         t.refuse("not_so", d.served)
     if not aloud and holds(d.announced):
         t.refuse("not_aloud", d.announced)
-    if p.name == s.opener and denied(d.breaks) and not opens(t, tuple(f for f in own if f not in thrown)):
+    if p.name == s.opening.opener and denied(d.breaks) and not opens(t, tuple(f for f in own if f not in thrown)):
         t.refuse("not_so", d.breaks)
 
 
@@ -188,7 +190,7 @@ def discard(t: Turn, move: m.Discard) -> None:
     name = t.player()
     d = rules(t)
     t.in_phase("discarding", sources=(d.allowed,))
-    if t.s.owed:
+    if t.s.pack.owed:
         t.refuse("card_owed", d.completes, d.in_turn)
     p = t.in_hand(name, d.allowed)
     thrown = move.faces or tuple(move.cards.split())
@@ -199,11 +201,11 @@ def discard(t: Turn, move: m.Discard) -> None:
 def throw(t: Turn, name: str, thrown: tuple[str, ...], aloud: bool = True) -> None:
     d, s = rules(t), t.s
     p = t.edit(name)
-    kept = name == s.opener and holds(d.kept)
+    kept = name == s.opening.opener and holds(d.kept)
     p.cards = tuple(c for c in p.cards if c.face not in thrown)
     p.discards = (*p.discards, *thrown)
     p.changed = max(0, p.changed) + len(thrown)
-    s.discarded += len(thrown)
+    s.pack.discarded += len(thrown)
     told = holds(d.announced) and aloud
     sources = (d.announced, d.kept if kept else None)
     t.emit(m.Discarded(player=name, cards=len(thrown), to="pot" if kept else "discards",
@@ -215,7 +217,7 @@ def throw(t: Turn, name: str, thrown: tuple[str, ...], aloud: bool = True) -> No
         t.emit(Call(text=es, gloss=en, by=name, cite=cites(d.announced), reading=reading(d.announced)))
     if thrown and not denied(d.completes):
         if denied(d.in_turn):
-            s.marks = {**s.marks, f"due:{name}": s.marks.get(f"due:{name}", 0) + len(thrown)}
+            p.due += len(thrown)
         else:
             serve(t, name, len(thrown))
             return
@@ -225,9 +227,10 @@ def throw(t: Turn, name: str, thrown: tuple[str, ...], aloud: bool = True) -> No
 def serve(t: Turn, name: str, due: int) -> None:
     """He receives as many; the last card of the stock is not dealt while more are due."""
     s = t.s
-    at_once = due if due <= s.stock else max(0, s.stock - 1)
-    s.owed, s.given, s.closing = tuple(f"draw:{name}" for _ in range(at_once)), 0, "draw"
-    s.marks = {**s.marks, "due": due - at_once}
+    at_once = due if due <= s.pack.stock else max(0, s.pack.stock - 1)
+    s.pack.owed, s.pack.given, s.pack.closing = tuple(f"draw:{name}" for _ in range(at_once)), 0, "draw"
+    if s.marks.due != due - at_once:
+        mark(t, due=due - at_once)
     s.turn = name
     if at_once:
         t.course.go_on(t)
@@ -238,9 +241,9 @@ def serve(t: Turn, name: str, due: int) -> None:
 def served(t: Turn) -> None:
     """What he had coming is dealt, or the stock is short."""
     s = t.s
-    due, name = s.marks.get("due", 0), s.turn
+    due, name = s.marks.due, s.turn
     if due:
-        s.marks = {**s.marks, "due": 0}
+        mark(t, due=0)
         short(t, name, due)
         return
     go_on(t)
@@ -254,7 +257,7 @@ def short(t: Turn, name: str, due: int) -> None:
         t.rule("draw_stock_short", "none_left", d.short, about=name)
         go_on(t)
         return
-    apart = {s.opener, name} if holds(d.short_apart) else set()
+    apart = {s.opening.opener, name} if holds(d.short_apart) else set()
     given_up_too = not readings_say(t.game, "D9", "drawn")
     back: list[str] = []
     for other in list(s.players.values()):
@@ -264,7 +267,7 @@ def short(t: Turn, name: str, due: int) -> None:
             gone = t.edit(other.name)
             gone.discards, gone.cards = (), () if given_up else other.cards
     if not back:
-        s.marks = {**s.marks, "due": due}
+        mark(t, due=due)
         shortage.ask_jefe(t)
         s.before = "discarding"
         return
@@ -272,7 +275,7 @@ def short(t: Turn, name: str, due: int) -> None:
     before = before_in_turn(t, name)
     dealing.reshuffle(t, d.short, d.short_apart, back=back, cut_by=before if holds(d.short_cut) else None,
                    cut=(d.short_cut,))  # fmt: skip
-    serve(t, name, min(due, s.stock))
+    serve(t, name, min(due, s.pack.stock))
 
 
 def before_in_turn(t: Turn, name: str) -> str:
@@ -283,20 +286,19 @@ def before_in_turn(t: Turn, name: str) -> str:
 def go_on(t: Turn) -> None:
     """The next one discards; when all have, betting resumes."""
     s = t.s
-    due = s.marks.get("due", 0)
-    if due and not s.owed:  # after a decision of the jefe: with what is left
-        s.marks = {**s.marks, "due": 0}
-        serve(t, s.turn, min(due, s.stock))
+    due = s.marks.due
+    if due and not s.pack.owed:  # after a decision of the jefe: with what is left
+        mark(t, due=0)
+        serve(t, s.turn, min(due, s.pack.stock))
         return
     name = next_to_draw(t)
     if name:
         s.turn = name
         return
-    late = [(k[4:], n) for k, n in s.marks.items() if k.startswith("due:") and n]
-    if late:
-        who, n = late[0]
-        s.marks = {**s.marks, f"due:{who}": 0}
-        serve(t, who, n)
+    late = next(((n, s.players[n].due) for n in from_first(t) if s.players[n].due), None)
+    if late is not None:
+        t.edit(late[0]).due = 0
+        serve(t, *late)
         return
     s.turn = ""
     t.course.open_round(t)
@@ -326,32 +328,32 @@ def ask_discards(t: Turn, move: m.AskDiscards) -> None:
 
 def opener_gone(t: Turn) -> Source:
     """The clause on the second round where the opener is out of the hand."""
-    d, opener = t.rules.draw, t.s.players.get(t.s.opener)
+    d, opener = t.rules.draw, t.s.players.get(t.s.opening.opener)
     return d.opener_gone if d is not None and opener is not None and not opener.live else None
 
 
 def opens_second(t: Turn) -> str:
     """The opener; if he is gone the first active player at the side that the law names."""
     s, d = t.s, rules(t)
-    if not s.opener or denied(d.opener_first):
+    if not s.opening.opener or denied(d.opener_first):
         return s.mano
-    if s.players[s.opener].live:
-        return s.opener
+    if s.players[s.opening.opener].live:
+        return s.opening.opener
     seats = {p.name: p.seat for p in t.live()}
-    return t.game.plan.ring(seats, s.players[s.opener].seat, d.opener_gone.value)[0] if seats else s.mano
+    return t.game.plan.ring(seats, s.players[s.opening.opener].seat, d.opener_gone.value)[0] if seats else s.mano
 
 
 def false_opening(t: Turn) -> bool:
     """The opener is still in and cannot prove his openers."""
     s, r, d = t.s, t.rules.rulings, t.rules.draw
-    if d is None or not s.opener or not s.players[s.opener].live or not holds(r.false_opening):
+    if d is None or not s.opening.opener or not s.players[s.opening.opener].live or not holds(r.false_opening):
         return False
-    if s.marks.get("openers_valid"):
+    if s.marks.openers_valid:
         return False
-    if s.marks.get("false_opener"):
+    if s.marks.false_opener:
         return True
-    if denied(d.kept) and s.players[s.opener].discards:
-        left = tuple(f for f in s.opening if f not in s.players[s.opener].discards)
+    if denied(d.kept) and s.players[s.opening.opener].discards:
+        left = tuple(f for f in s.opening.cards if f not in s.players[s.opening.opener].discards)
         return not opens(t, left)
     return not has_openers(t)
 
@@ -366,7 +368,7 @@ def prove(t: Turn, alone: bool) -> bool:
     r, s = t.rules.rulings, t.s
     if not cannot_win(t):
         return False
-    name = s.opener
+    name = s.opening.opener
     if alone:
         if denied(r.false_carried):
             return False
@@ -387,7 +389,7 @@ def stays_whole(t: Turn, alone: bool) -> bool:
     """The opener has no openers and made the last bet: what nobody covered stays for the next hand, whether he is alone
     or meets players at the showdown who are all in."""
     r, s = t.rules.rulings, t.s
-    last = alone or (s.street == len(t.game.plan.streets) and s.bettor == s.opener)
+    last = alone or (s.street == len(t.game.plan.streets) and s.bets.bettor == s.opening.opener)
     return last and cannot_win(t) and not denied(r.false_carried)
 
 
@@ -397,7 +399,7 @@ def set_by(t: Turn, name: str) -> None:
     for k in range(1, len(s.pots)):
         if s.pots[k].players == (name,) and s.accounts.get(f"pot:{k}", 0) and not denied(r.false_carried):
             t.rule("false_opening", "carried", r.false_opening, r.false_carried, about=name)
-            mark(t, f"next:{k}")
+            mark(t, set_by=(*s.marks.set_by, k))
 
 
 def to_next(t: Turn) -> None:
@@ -414,8 +416,8 @@ def false_alone(t: Turn) -> str:
     """An opener without openers who is left alone, where the pot does not stay: the last who folded takes it."""
     s, r = t.s, t.rules.rulings
     if cannot_win(t) and denied(r.false_carried):
-        others = [n for n in s.order if n != s.opener]
-        return s.speaker if s.speaker != s.opener else others[-1]
+        others = [n for n in s.order if n != s.opening.opener]
+        return s.bets.speaker if s.bets.speaker != s.opening.opener else others[-1]
     return ""
 
 

@@ -7,8 +7,9 @@ from ....table.money import equal_shares
 from ...base import moves as w
 from ...base.state import Hold
 from .. import moves as m
+from ..facts import Marks
 from ..memory import mark
-from ..state import Pot
+from ..state import PackDraft, Pot, SettlingStep
 from ..turn import HAND, Turn
 from . import betting, draw, house_cut, pots, winners
 
@@ -39,8 +40,10 @@ def settle(t: Turn, only: str = "") -> None:
     s = t.s
     if t.game.terms.settlement == "by_hand":
         s.phase = "settling"
-        s.marks = {**s.marks, f"only:{only}": 1} if only else s.marks
-        steps = ["award", "collect"] if not denied(t.rules.showdown.collect_after) else ["collect", "award"]
+        if only:
+            mark(t, only=only)
+        after = not denied(t.rules.showdown.collect_after)
+        steps: list[SettlingStep] = ["award", "collect"] if after else ["collect", "award"]
         if house_cut.any_due(t):
             steps.insert(steps.index("award") + (1 if denied(t.rules.house.before_paying) else 0), "take_cut")
         s.settling = tuple(steps)
@@ -59,7 +62,7 @@ def settle(t: Turn, only: str = "") -> None:
 
 
 def only_winner(t: Turn) -> str:
-    return next((k[5:] for k in t.s.marks if k.startswith("only:")), "")
+    return t.s.marks.only
 
 
 def award(t: Turn, only: str = "") -> None:
@@ -109,7 +112,7 @@ def deliver(t: Turn, name: str, pot: int, amount: int, part: str, odd: int, *sou
 
 def collect(t: Turn) -> None:
     leaf = t.rules.showdown.collect_after
-    t.emit(m.Collected(cards=t.s.n, cite=cites(leaf) or t.game.anchor, reading=reading(leaf)))
+    t.emit(m.Collected(cards=t.s.pack.n, cite=cites(leaf) or t.game.anchor, reading=reading(leaf)))
     duty = t.game.duties_by_name.get("check_cards")
     if duty is not None and duty.value.holds:
         t.done("check_cards", duty.value.by[0], duty)
@@ -119,14 +122,18 @@ def finish(t: Turn, played: bool = True) -> None:
     """The hand is over. ``played``: its pot was won."""
     s = t.s
     s.phase, s.turn, s.before = "waiting", "", ""
-    s.owed, s.given, s.closing, s.queue = (), 0, "", ()
+    pack = s.pack
+    pack.owed, pack.given, pack.closing, pack.queue = (), 0, "", ()
     s.to_show, s.settling = (), ()
     if played:
-        s.carried = s.blanks = 0
+        s.carried = 0
+        if s.opening.blanks:
+            t.opening(blanks=0)
         draw.to_next(t)
     s.pots = (Pot(s.order),) if s.carried else ()
     s.losses = {n: p.put - p.won for n, p in s.players.items() if p.put > p.won}
-    s.new = tuple(n for n in s.new if n not in s.players)
+    if s.people.new:
+        t.people(new=tuple(n for n in s.people.new if n not in s.players))
     t.course.after_hand(t)
 
 
@@ -150,7 +157,7 @@ def annul(t: Turn, ground: str, *sources: Source) -> None:
             t.give_back(name, s.players[name].put, "annulled", *sources)
         if (s.before or s.phase) in HAND:
             t.course.hand_null(t)
-    s.marca_stays = True
+    t.disc(stays=True)
     s.pending = ()
     finish(t, played=not s.carried)
 
@@ -158,16 +165,15 @@ def annul(t: Turn, ground: str, *sources: Source) -> None:
 def unpost(t: Turn, *sources: Source, only: str = "", but: frozenset[tuple[str, str]] = frozenset()) -> None:
     """Forced bets posted by hand before the deal go back: all, or those of one player; ``but`` stays: (player, bet)."""
     s = t.s
-    left: dict[str, str] = {}
-    for name, said in s.posted.items():
-        for item in said.split():
-            bet, _, amount = item.partition("=")
+    left: dict[str, dict[str, int]] = {}
+    for name, bets in s.posted.items():
+        for bet, amount in bets.items():
             if (only and name != only) or (name, bet) in but:
-                left[name] = f"{left.get(name, '')} {item}".strip()
+                left[name] = {**left.get(name, {}), bet: amount}
                 continue
             source = "pot:0" if bet == "ante" else f"bet:{name}"
-            t.emit(m.Returned(player=name, amount=int(amount), why="annulled", cite=cites(*sources) or t.game.anchor))
-            t.pay(source, f"resto:{name}", int(amount), "annulled", *sources)
+            t.emit(m.Returned(player=name, amount=amount, why="annulled", cite=cites(*sources) or t.game.anchor))
+            t.pay(source, f"resto:{name}", amount, "annulled", *sources)
     s.posted = left
 
 
@@ -191,19 +197,18 @@ def misdeal(t: Turn, *sources: Source) -> None:
             t.pay(f"pot:{k}", f"bet:{name}", part, "misdeal", *sources)
             due -= part
     for name in s.order:
-        p = t.edit(name)
-        p.live = name in again
-        p.cards, p.discards, p.changed, p.spoke, p.raises = (), (), -1, -1, 0
-        p.stays = p.stopped = p.reserved = p.protected = p.gave_up = p.shown = False
-        p.early = p.kept = p.called = 0
-        p.next = p.deemed = ""
+        mine = t.edit(name)
+        mine.live = name in again
+        mine.cards, mine.discards, mine.changed, mine.spoke, mine.raises = (), (), -1, -1, 0
+        mine.stays = mine.stopped = mine.reserved = mine.protected = mine.gave_up = mine.shown = False
+        mine.kept = mine.called = mine.due = mine.silent = mine.blind_back = 0
+        mine.early, mine.next, mine.deemed = None, "", ""
     pots_again(t)
-    s.queue, s.owed, s.given, s.closing = (), (), 0, ""
     s.to_show, s.settling, s.cut_done = (), (), ()
-    s.board, s.n, s.burned, s.discarded, s.aside = tuple(() for _ in range(plan.rows)), 0, 0, 0, ()
-    s.stock, s.out, s.words, s.opener, s.opening = plan.size, 0, 0, "", ()
-    s.bettor = s.last_bettor = s.brought = s.turn = s.before = ""
-    s.pending, s.marks = (), {k: v for k, v in s.marks.items() if k == "dead" or k.startswith("ante")}
+    s.pack, s.bets.words = PackDraft(stock=plan.size, board=tuple(() for _ in range(plan.rows))), 0
+    t.opening(opener="", cards=())
+    s.bets.bettor = s.bets.last_bettor = s.bets.brought = s.turn = s.before = ""
+    s.pending, s.marks = (), Marks(dead=s.marks.dead)
     t.course.errors_gone(t)
     s.phase = "dealing"
     t.course.start_street(t, 1)
@@ -214,8 +219,8 @@ def dealt_again(t: Turn, name: str) -> bool:
     dealt in again."""
     s = t.s
     p = s.players[name]
-    absent = p.forced and not p.cards and not p.live and name in s.away
-    return name in s.seats and not absent and not s.marks.get(f"ante_out:{name}")
+    absent = p.forced and not p.cards and not p.live and name in s.people.away
+    return name in s.seats and not absent and not p.ante_out
 
 
 def forced_alone(t: Turn, name: str, *sources: Source) -> None:
@@ -231,23 +236,22 @@ def forced_alone(t: Turn, name: str, *sources: Source) -> None:
 
 def remember_forced(t: Turn, name: str) -> None:
     """Ante and blind of a hand that is void and gets its chips back: a misdeal asks for them once more."""
-    p = t.s.players[name]
-    mark(t, f"ante_back:{name}", min(p.ante, p.put))
-    mark(t, f"blind_back:{name}", min(p.forced, p.put) - min(p.ante, p.put))
+    p = t.edit(name)
+    p.ante_back = min(p.ante, p.put)
+    p.blind_back = min(p.forced, p.put) - p.ante_back
 
 
 def forced_again(t: Turn, name: str, *sources: Source) -> None:
     """He gets cards again: forced bets that had gone back to him with his void hand are due like everybody's."""
-    p, marks = t.edit(name), t.s.marks
-    ante = min(marks.get(f"ante_back:{name}", 0), t.resto(name))
+    p = t.edit(name)
+    ante = min(p.ante_back, t.resto(name))
     for pot, amount in pots.ante_in(t, name, ante) if ante else ():
         pots.put(t, name, amount, "misdeal", *sources, pot=pot)
-    blind = min(marks.get(f"blind_back:{name}", 0), t.resto(name))
+    blind = min(p.blind_back, t.resto(name))
     pots.put(t, name, blind, "misdeal", *sources)
     p.ante += ante
     p.forced += ante + blind
-    for kind in ("ante", "blind"):
-        mark(t, f"{kind}_back:{name}", 0)
+    p.ante_back = p.blind_back = 0
 
 
 def pots_again(t: Turn) -> None:
@@ -281,9 +285,9 @@ def put_out(t: Turn, name: str, *sources: Source) -> bool:
     p.live = p.stays = False
     p.next = ""
     t.emit(m.Mucked(player=name, cards=len(p.cards), cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
-    s.discarded += len(p.cards)
-    left = tuple(x for x in s.owed[s.given :] if x.partition(":")[2] != name)
-    s.owed, s.given = left, 0
+    s.pack.discarded += len(p.cards)
+    left = tuple(x for x in s.pack.owed[s.pack.given :] if x.partition(":")[2] != name)
+    s.pack.owed, s.pack.given = left, 0
     s.pending = tuple(q for q in s.pending if q.by != name)
     s.to_show = tuple(n for n in s.to_show if n != name)
     return True
@@ -298,7 +302,7 @@ def go_on(t: Turn, name: str) -> None:
     if not live:
         annul(t, "no_player_left", t.rules.betting.alone_wins)
     elif over:
-        s.owed, s.given, s.closing = (), 0, ""
+        s.pack.owed, s.pack.given, s.pack.closing = (), 0, ""
         pots.uncalled(t)
         if not t.game.unpooled:
             pots.gather(t)

@@ -196,10 +196,10 @@ def session_cut(t: Turn, name: str) -> None:
         base = t.s.maximum if terms.cut_base == "maximum" else terms.resto
         amount, left = chips(t, base * t.game.plan.rate)
         where = (h.session, h.forms)
-    key = f"session_due:{name}"
-    due = t.s.memo.get(key, amount)
+    dues = t.s.people.dues
+    due = dues.get(name, amount)
     amount = min(due, t.resto(name))
-    t.s.memo = {**t.s.memo, key: due - amount}
+    t.people(dues={**dues, name: due - amount})
     if amount:
         t.emit(m.CutTaken(pot=-1, base=base, amount=amount, player=name, cite=cites(*where), reading=reading(*where)))
         t.pay(f"resto:{name}", "cagnotte", amount, "session_cut", *where, remainder=left)

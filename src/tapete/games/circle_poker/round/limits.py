@@ -12,7 +12,7 @@ from ....law.rulebook import Leaf
 from ..law import lawful
 from ..law.plan import StreetPlan, readings_say
 from ..law.rules import Structure
-from ..state import Player
+from ..state import Player, PlayerDraft
 from ..turn import Turn
 
 USUAL_CAP = 3
@@ -92,15 +92,15 @@ def units(t: Turn, st: Structure) -> tuple[int, ...]:
         return (high,)
     if not t.game.terms.high_on_pair or high == low:
         return (low,)
-    if t.s.unit and not denied(t.rules.limits.open_pair_level):
-        return (t.s.unit,)
+    if t.s.bets.unit and not denied(t.rules.limits.open_pair_level):
+        return (t.s.bets.unit,)
     return (low, high)
 
 
 def unit_sources(t: Turn, st: Structure) -> tuple[Leaf[Any] | None, ...]:
     late = st.low_rounds is not None and t.s.street > st.low_rounds.value
     pair = t.rules.limits.open_pair if open_pair(t) else None
-    level = t.rules.limits.open_pair_level if t.s.unit else None
+    level = t.rules.limits.open_pair_level if t.s.bets.unit else None
     return (st.exact, st.high if late and st.high is not None else st.low, st.low_rounds, pair, level)
 
 
@@ -143,13 +143,13 @@ def band_bet(t: Turn, st: Structure, band: Leaf[tuple[int, ...]], stack: int) ->
     """The bet of a street with a range. A blind that stands alone is none yet: whoever goes above it makes the bet,
     within the same range (BOL13 2.3.5.2 Apuestas a)."""
     most = stack if holds(st.heads_up_stack) and two_left(t) else band_most(t, band, stack)
-    least = max(band.value[0] * t.s.minimum, t.s.highest + 1)
+    least = max(band.value[0] * t.s.minimum, t.s.bets.highest + 1)
     return Bounds(least, max(least, most), low=(band,), high=(band, st.heads_up_stack if two_left(t) else None))
 
 
 def only_blind(t: Turn) -> bool:
     """A street with a range where nothing but the blind stands."""
-    return bool(t.s.highest) and not t.s.bettor and street(t).rule.range is not None
+    return bool(t.s.bets.highest) and not t.s.bets.bettor and street(t).rule.range is not None
 
 
 def most_added(
@@ -158,7 +158,7 @@ def most_added(
     """The most that may be bet, or added to a call, and by which clause."""
     own = street(t).rule.pot
     if own is not None and t.s.structure == "pot":
-        return part(t.s.pot_at, own.value), (own,)
+        return part(t.s.bets.pot_at, own.value), (own,)
     share = st.opening if opening else (st.raising or st.opening)
     if share is not None:
         return part(in_pots(t) + lacking, share.value), (share,)
@@ -174,7 +174,7 @@ def most_added(
 def raise_bounds(t: Turn, name: str) -> Bounds:
     """A raise: to what his whole bet of the round may go."""
     st, m, s = structure(t), t.s.minimum, t.s
-    top, mine = s.highest, t.bet(name)
+    top, mine = s.bets.highest, t.bet(name)
     stack = t.resto(name) + mine
     if has_unit(st):
         return unit_raise(t, st, stack)
@@ -188,12 +188,12 @@ def raise_bounds(t: Turn, name: str) -> Bounds:
     low: tuple[Leaf[Any] | None, ...] = (st.raise_least or st.raise_floor or st.least,)
     if how == "double":
         # no full bet yet: what is doubled is the all-in that lies there
-        base = top if readings_say(t.game, "C30", "literal") else s.full or top
+        base = top if readings_say(t.game, "C30", "literal") else s.bets.full or top
         least = max(2 * base, top + 1)
     elif how == "any" or denied(st.raise_floor):
         least = top + 1
     elif how == "last":
-        least = top + max(s.size, floor)
+        least = top + max(s.bets.size, floor)
     else:
         least = top + floor
     if least < floor and not denied(t.rules.limits.within):  # over an all-in below the least bet of the table
@@ -210,8 +210,8 @@ def raised_from(t: Turn, st: Structure, off: bool, other: int) -> tuple[int, tup
     another reading from ``other``; and the clause that makes it so, where there is that doubt."""
     rule = st.over_short
     if rule is None or not off:
-        return t.s.highest, ()
-    return other if readings_say(t.game, rule.reading, "full") else t.s.highest, (rule,)
+        return t.s.bets.highest, ()
+    return other if readings_say(t.game, rule.reading, "full") else t.s.bets.highest, (rule,)
 
 
 def is_raise(t: Turn, to: int, found: Bounds) -> bool:
@@ -221,8 +221,8 @@ def is_raise(t: Turn, to: int, found: Bounds) -> bool:
 
 
 def unit_raise(t: Turn, st: Structure, stack: int) -> Bounds:
-    top = t.s.highest
-    base, doubt = raised_from(t, st, top > t.s.full, t.s.full)
+    top = t.s.bets.highest
+    base, doubt = raised_from(t, st, top > t.s.bets.full, t.s.bets.full)
     tos = tuple(base + u for u in units(t, st))
     sources = (*doubt, *unit_sources(t, st))
     if denied(st.raise_floor):
@@ -236,14 +236,14 @@ def band_raise(t: Turn, st: Structure, band: Leaf[tuple[int, ...]], stack: int) 
     """By at least the last bet or raise, within the range of the street."""
     s, m = t.s, t.s.minimum
     how = st.raise_least.value if st.raise_least is not None else ""
-    by = s.size if how == "last" else s.highest if how == "double" else 1
+    by = s.bets.size if how == "last" else s.bets.highest if how == "double" else 1
     within = holds(st.raise_in_range)
     least = max(by, band.value[0] * m) if within else max(by, 1)
     most = band_most(t, band, stack) if within else stack
     if holds(st.heads_up_stack) and two_left(t):
         least, most = max(1, min(by, least)), stack
     low = (st.raise_least, st.raise_in_range, band)
-    return Bounds(s.highest + least, s.highest + max(least, most), low=low,
+    return Bounds(s.bets.highest + least, s.bets.highest + max(least, most), low=low,
                   high=(st.raise_in_range, band, st.heads_up_stack if two_left(t) else None))  # fmt: skip
 
 
@@ -252,7 +252,7 @@ def each_alone(t: Turn, st: Structure) -> bool:
     return st.raises_each is not None and readings_say(t.game, "C5", "each")
 
 
-def cap(t: Turn, p: Player) -> tuple[Leaf[Any] | None, ...]:
+def cap(t: Turn, p: PlayerDraft) -> tuple[Leaf[Any] | None, ...]:
     """The clauses by which he may not raise any more in this round; none: he may."""
     st = structure(t)
     if (holds(st.heads_up) or holds(st.heads_up_stack)) and two_left(t):
@@ -260,34 +260,34 @@ def cap(t: Turn, p: Player) -> tuple[Leaf[Any] | None, ...]:
     return cap_of_more(t, p)
 
 
-def cap_of_more(t: Turn, p: Player) -> tuple[Leaf[Any] | None, ...]:
+def cap_of_more(t: Turn, p: PlayerDraft) -> tuple[Leaf[Any] | None, ...]:
     """The same while more than two are left."""
     st, s = structure(t), t.s
     together = st.raises if not each_alone(t, st) else None
-    if together is not None and s.raises >= together.value:
+    if together is not None and s.bets.raises >= together.value:
         return (st.raises,)
     if st.raises_each is not None and p.raises >= st.raises_each.value:
         return (st.raises_each,)
     if st.reraises is not None:
         most = 1 + st.reraises.value + (1 if denied(st.most_of_raises) else 0)
-        if s.raises >= most:
+        if s.bets.raises >= most:
             return (st.reraises, st.most_of_raises)
-    if denied(st.uncapped) and s.raises >= USUAL_CAP:
+    if denied(st.uncapped) and s.bets.raises >= USUAL_CAP:
         return (st.uncapped,)
     return ()
 
 
-def freed(t: Turn, p: Player, to: int) -> tuple[Leaf[Any] | None, ...]:
+def freed(t: Turn, p: PlayerDraft, to: int) -> tuple[Leaf[Any] | None, ...]:
     """The clause by which a bet or raise goes beyond what binds more than two players: the range, or the cap."""
     st, s, band = structure(t), t.s, street(t).rule.range
     if not two_left(t):
         return ()
     if holds(st.heads_up_stack) and band is not None:
-        bet = not s.highest or only_blind(t)
+        bet = not s.bets.highest or only_blind(t)
         stack = t.resto(p.name) + t.bet(p.name)
-        if to - (0 if bet else s.highest) > band_most(t, band, stack):
+        if to - (0 if bet else s.bets.highest) > band_most(t, band, stack):
             return (st.heads_up_stack,)
-    if s.highest and cap_of_more(t, p):
+    if s.bets.highest and cap_of_more(t, p):
         return (st.heads_up if holds(st.heads_up) else st.heads_up_stack,)
     return ()
 
@@ -299,13 +299,13 @@ def check_raise(t: Turn, p: Player) -> None:
         t.refuse("not_an_option", b.options)
     if denied(b.raises):
         t.refuse("not_an_option", b.raises)
-    if denied(b.reraises) and s.raises:
+    if denied(b.reraises) and s.bets.raises:
         t.refuse("not_an_option", b.reraises)
     draw = t.rules.draw
     if draw is not None and s.street == 1 and denied(draw.open_pot):
         t.refuse("not_an_option", draw.open_pot)
-    only_passed = not s.level and not t.bet(p.name)  # he has not bet: an all-in below a bet closes nothing to him
-    if p.spoke == s.level and not only_passed and not (denied(st.short_closes) and s.highest > s.full):
+    only_passed = not s.bets.level and not t.bet(p.name)  # he has not bet: an all-in below a bet closes nothing to him
+    if p.spoke == s.bets.level and not only_passed and not (denied(st.short_closes) and s.bets.highest > s.bets.full):
         # without a clause on short all-ins: less than a raise is none, and what is not raised is only matched
         short = st.short_closes or st.short_admitted
         t.refuse("not_reopened", *((short,) if short else raise_bounds(t, p.name).low), b.equal)
@@ -313,7 +313,7 @@ def check_raise(t: Turn, p: Player) -> None:
         t.refuse("not_an_option", t.rules.pots.for_raisers)
     capped = cap(t, p)
     if capped:
-        t.refuse("raises_used", *capped, raises=s.raises)
+        t.refuse("raises_used", *capped, raises=s.bets.raises)
 
 
 # --- the amount -----------------------------------------------------------------------------------------------------
@@ -375,8 +375,8 @@ def bounds(t: Turn, name: str) -> Bounds | None:
     stack = t.resto(name) + t.bet(name)
     if not t.resto(name) and not p.early:
         return None
-    if s.highest:
-        if stack <= s.highest or not admitted(check_raise, t, p):
+    if s.bets.highest:
+        if stack <= s.bets.highest or not admitted(check_raise, t, p):
             return None
         found = raise_bounds(t, name)
         if stack < found.least and holds(structure(t).all_in_short_only):  # he can cover the bet: no all-in above it
@@ -396,7 +396,7 @@ def bounds(t: Turn, name: str) -> Bounds | None:
 def must_bring_in(t: Turn, name: str) -> bool:
     """The first to speak in round one of a stud game must bet."""
     s = t.s
-    return s.street == 1 and s.highest == 0 and name == s.first and holds(t.rules.forced.bring_in)
+    return s.street == 1 and s.bets.highest == 0 and name == s.bets.first and holds(t.rules.forced.bring_in)
 
 
 def counts_as(t: Turn, name: str, chips: int) -> tuple[Literal["call", "bet", "raise"], int]:
@@ -407,10 +407,10 @@ def counts_as(t: Turn, name: str, chips: int) -> tuple[Literal["call", "bet", "r
     can = bounds(t, name)
     if must_bring_in(t, name) and holds(t.rules.forced.bring_in_exact):
         return "bet", min(stack, s.minimum)
-    if not s.highest:
+    if not s.bets.highest:
         return "bet", min(stack, nearest(can or bet_bounds(t, name), chips))
-    if can is None or chips < can.least or chips <= s.highest:
-        return "call", min(s.highest, stack)
+    if can is None or chips < can.least or chips <= s.bets.highest:
+        return "call", min(s.bets.highest, stack)
     return "raise", min(stack, nearest(can, chips))
 
 

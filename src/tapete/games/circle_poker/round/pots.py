@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping
 from ....law.leaves import Source, cites, denied, reading
 from ....table.events import Transfer
 from ..law.plan import readings_say
-from ..memory import mark
 from ..moves import Gathered, Returned
 from ..state import Pot
 from ..turn import Turn
@@ -77,7 +76,7 @@ def why_apart(t: Turn) -> tuple[Source, ...]:
 
 def waits(t: Turn, pot: int) -> bool:
     """Does this pot stay for the next hand?"""
-    return bool(t.s.marks.get(f"next:{pot}"))
+    return pot in t.s.marks.set_by
 
 
 def layers(t: Turn, bets: Mapping[str, int]) -> list[tuple[dict[str, int], tuple[str, ...]]]:
@@ -180,11 +179,13 @@ def collect_antes(t: Turn, antes: Mapping[str, int], *sources: Source) -> list[t
         for name, amount in part.items():
             shares[name].append((pot, amount))
             if pot:
-                mark(t, f"ante{pot}:{name}", amount)
+                p = t.edit(name)
+                p.antes = {**p.antes, pot: amount}
     return list(shares.items())
 
 
 def ante_in(t: Turn, name: str, amount: int) -> list[tuple[int, int]]:
     """In which pots a whole ante lies: what is above a short one of another player is in a side pot."""
-    above = [(k, t.s.marks.get(f"ante{k}:{name}", 0)) for k in range(1, len(t.s.pots))]
+    antes = t.s.players[name].antes
+    above = [(k, antes.get(k, 0)) for k in range(1, len(t.s.pots))]
     return [(0, max(0, amount - sum(part for _, part in above))), *above]

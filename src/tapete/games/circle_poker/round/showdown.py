@@ -9,7 +9,7 @@ from ....table import people
 from ....table.events import Turned
 from ...base.turn import admitted
 from .. import moves as m
-from ..state import Player
+from ..state import Player, PlayerDraft
 from ..turn import IDLE, Turn
 from . import draw, ending, pots, winners
 
@@ -28,14 +28,14 @@ def start(t: Turn) -> None:
     by_hand = t.game.terms.showdown == "by_hand"
     if by_hand or not all_show:
         if all_show and draw.cannot_win(t):
-            show(t, s.opener, sd.who)
+            show(t, s.opening.opener, sd.who)
         draw.prove(t, alone=False)
     losing_calls(t)
     if len(t.live()) == 1:
         ending.settle(t, t.live()[0].name)
         return
-    if denied(sd.in_view) and not s.highest and s.speaker:
-        ending.settle(t, s.speaker)
+    if denied(sd.in_view) and not s.bets.highest and s.bets.speaker:
+        ending.settle(t, s.bets.speaker)
         return
     order = winners.show_order(t)
     if by_hand:
@@ -58,7 +58,7 @@ def wrong_numbers(t: Turn) -> None:
     leaf, s = t.rules.hand.exact_cards, t.s
     if leaf is None:
         return
-    shared = len(s.board[0]) if s.board else 0
+    shared = len(s.pack.board[0]) if s.pack.board else 0
     for p in t.live():
         if len(p.cards) + shared != leaf.value:
             t.rule("wrong_count", "hand_void", leaf, about=p.name)
@@ -73,15 +73,15 @@ def wrong_numbers(t: Turn) -> None:
 def losing_calls(t: Turn) -> None:
     """Who called in the last round though he was already losing to the cards in view gets that call back."""
     leaf, s = t.rules.showdown.losing_call_back, t.s
-    if not holds(leaf) or not s.highest or not s.bettor or not s.players[s.bettor].live:
+    if not holds(leaf) or not s.bets.highest or not s.bets.bettor or not s.players[s.bets.bettor].live:
         return
     judge = t.game.plan.judge
-    view = tuple(c.face for c in s.players[s.bettor].cards if c.up)
+    view = tuple(c.face for c in s.players[s.bets.bettor].cards if c.up)
     if not view:
         return
     shown = judge.value(view)[:2]
     for p in t.live():
-        if p.name != s.bettor and p.called and not p.raises and winners.worth(t, p, 0).key < shown:
+        if p.name != s.bets.bettor and p.called and not p.raises and winners.worth(t, p, 0).key < shown:
             t.give_back(p.name, p.called, "losing_call", leaf)
 
 
@@ -122,7 +122,7 @@ def show(t: Turn, name: str, *sources: Source) -> None:
     read(t, p)
 
 
-def read(t: Turn, p: Player) -> None:
+def read(t: Turn, p: PlayerDraft) -> None:
     leaf = t.rules.showdown.croupier_reads
     if not leaf.value:
         return
@@ -274,7 +274,7 @@ def ask_to_see(t: Turn, move: m.AskToSee) -> None:
     p = s.players.get(move.player)
     if p is None:
         t.refuse("not_in_hand", sd.ask, sd.never_forced, at=move.player)
-    called = move.player == s.last_bettor and s.highest and sd.ask_called is not None and not p.gave_up
+    called = move.player == s.bets.last_bettor and s.bets.highest and sd.ask_called is not None and not p.gave_up
     if called and holds(sd.ask_called):
         reveal(t, move.player, sd.ask_called)
         return

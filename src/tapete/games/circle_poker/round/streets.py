@@ -38,19 +38,19 @@ def start(t: Turn, number: int) -> None:
     s.street = number
     plan = current(t)
     s.phase, s.turn = "dealing", ""
-    s.pot_at = t.pot() + (t.bets() if t.game.unpooled else 0)
+    s.bets.pot_at = t.pot() + (t.bets() if t.game.unpooled else 0)
     if plan.draw:
         draw.start(t)
         return
     if t.course.before_street(t, number):
-        s.closing = s.closing or "street"
+        s.pack.closing = s.pack.closing or "street"
         flow(t)
         return
     if plan.down and number > 1:
         t.call(plan.rule.call)
-    s.owed, s.given, s.closing = places(t, plan), 0, "street"
+    s.pack.owed, s.pack.given, s.pack.closing = places(t, plan), 0, "street"
     burned = t.course.burns(t, number, plan.burn)
-    if len(s.owed) + burned > s.stock:
+    if len(s.pack.owed) + burned > s.pack.stock:
         if not shortage.settle(t, plan, burned):
             return
     else:
@@ -65,7 +65,7 @@ def burn_cards(t: Turn, cards: int, *sources: Source) -> None:
     if dealing.hidden_burn(t):
         dealing.burn(t, cards, *sources)
     else:
-        t.s.owed = (*("burn" for _ in range(cards)), *t.s.owed)
+        t.s.pack.owed = (*("burn" for _ in range(cards)), *t.s.pack.owed)
 
 
 def receivers(t: Turn) -> list[str]:
@@ -78,11 +78,11 @@ def receivers(t: Turn) -> list[str]:
     how = rule.start.value if rule.start is not None else ""
     if how == "croupier_left":
         return plan.ring(seats, plan.beside_croupier(seats.values(), "left"), plan.dealing)
-    if how == "bring_in" and s.brought:
-        return plan.ring(seats, s.players[s.brought].seat, plan.dealing)
+    if how == "bring_in" and s.bets.brought:
+        return plan.ring(seats, s.players[s.bets.brought].seat, plan.dealing)
     shows = t.rules.marca.shows
-    if s.marca and shows is not None and shows.value == "postre":
-        return plan.ring(seats, s.marca, plan.dealing, inclusive=False)
+    if s.disc.seat and shows is not None and shows.value == "postre":
+        return plan.ring(seats, s.disc.seat, plan.dealing, inclusive=False)
     return plan.ring(seats, s.players[s.mano].seat, plan.dealing)
 
 
@@ -95,7 +95,7 @@ def places(t: Turn, plan: StreetPlan) -> tuple[str, ...]:
         out.extend(f"{kind}:{name}" for name in names for kind in kinds)
     else:
         out.extend(f"{kind}:{name}" for kind in kinds for name in names)
-    left = plan.rule.place is not None and plan.rule.place.value == "left" and any(t.s.board)
+    left = plan.rule.place is not None and plan.rule.place.value == "left" and any(t.s.pack.board)
     for row in range(t.game.plan.rows):
         spot = "board:left" if left else f"board:{row + 1}"
         out.extend(spot for _ in range(common(t, plan, row)))
@@ -115,17 +115,17 @@ def common(t: Turn, plan: StreetPlan, row: int) -> int:
 
 def flow(t: Turn) -> None:
     """Whatever can happen by itself happens: cards that azar has laid down, the next speaker, the end of the street."""
-    s = t.s
-    if s.phase == "dealing" or (s.phase == "discarding" and s.owed):
-        while s.queue and s.given < len(s.owed):
-            place, face = s.owed[s.given], s.queue[0]
-            s.queue = s.queue[1:]
-            s.given += 1
+    s, pack = t.s, t.s.pack
+    if s.phase == "dealing" or (s.phase == "discarding" and pack.owed):
+        while pack.queue and pack.given < len(pack.owed):
+            place, face = pack.owed[pack.given], pack.queue[0]
+            pack.queue = pack.queue[1:]
+            pack.given += 1
             dealing.give(t, place, face)
-        if s.given < len(s.owed):
+        if pack.given < len(pack.owed):
             return
-        s.owed, s.given = (), 0
-        closing, s.closing = s.closing, ""
+        pack.owed, pack.given = (), 0
+        closing, pack.closing = pack.closing, ""
         if closing == "draw":
             draw.served(t)
         elif closing == "around":
@@ -164,13 +164,13 @@ def dealt(t: Turn) -> None:
 def turn_common(t: Turn, *sources: Source) -> None:
     """Common cards that lie face down are turned, unless an incident laid them there for later."""
     s = t.s
-    if s.marks.get("laid") or all(c.up for row in s.board for c in row):
+    if all(c.up for row in s.pack.board for c in row):
         return
-    for row in s.board:
+    for row in s.pack.board:
         for c in row:
             if not c.up:
                 t.emit(Turned(n=c.n, face=c.face, cite=cites(*sources) or t.game.anchor))
-    s.board = tuple(tuple(c if c.up else Card(c.n, c.face, True) for c in row) for row in s.board)
+    s.pack.board = tuple(tuple(c if c.up else Card(c.n, c.face, True) for c in row) for row in s.pack.board)
 
 
 # --- the round ------------------------------------------------------------------------------------------------------
@@ -178,25 +178,25 @@ def turn_common(t: Turn, *sources: Source) -> None:
 
 def open_round(t: Turn) -> None:
     """Who speaks first; no round where no more than one can still bet."""
-    s, plan = t.s, current(t)
+    s, bets, plan = t.s, t.s.bets, current(t)
     reset(t)
     if s.street == 1:
         t.course.open_forced(t)
     first = first_speaker(t)
-    s.bettor = ""
+    bets.bettor = ""
     if s.street == 1 and t.game.plan.stud:
-        s.brought = first
-    if not plan.round or s.marks.get(f"no_round:{s.street}"):
+        bets.brought = first
+    if not plan.round or s.street in s.marks.no_round:
         close_round(t)
         return
     betting.lower_price(t)
     able = betting.can_bet(t)
     name = active_from(t, first, able)
-    alone = len(able) < 2 and not any(t.bet(n) < s.highest for n in able)
+    alone = len(able) < 2 and not any(t.bet(n) < bets.highest for n in able)
     if not name or alone or pots.full(t, able):
         close_round(t)
         return
-    s.phase, s.first = "betting", name
+    s.phase, bets.first = "betting", name
     announce(t, plan, name)
     speaks = name if betting.still_owed(t, name) else betting.next_speaker(t, name)
     if not speaks:
@@ -208,25 +208,26 @@ def open_round(t: Turn) -> None:
 def opens_again(t: Turn) -> bool:
     """Stud: whoever was to open the round is out before he spoke, and his cards with him, or the forced bet that he
     made went back: the cards still in view say who opens it, and who makes the forced bet."""
-    s, able = t.s, betting.can_bet(t)
-    was = s.players.get(s.first)
-    gone = was is not None and not was.live and (was.spoke < 0 or limits.must_bring_in(t, s.first))
-    if not gone or len(able) < 2 or current(t).rule.opens.value not in ("lowest", "highest"):
+    s = t.s
+    was = s.players.get(s.bets.first)
+    gone = was is not None and not was.live and (was.spoke < 0 or limits.must_bring_in(t, s.bets.first))
+    if not gone or current(t).rule.opens.value not in ("lowest", "highest"):
         return False
-    if any(s.players[n].spoke >= 0 for n in able):
+    able = betting.can_bet(t)
+    if len(able) < 2 or any(s.players[n].spoke >= 0 for n in able):
         return False
-    s.first = active_from(t, first_speaker(t), able)
+    s.bets.first = active_from(t, first_speaker(t), able)
     if s.street == 1:
-        s.brought = s.first
-    betting.ask(t, s.first, *opening_sources(t))
+        s.bets.brought = s.bets.first
+    betting.ask(t, s.bets.first, *opening_sources(t))
     return True
 
 
 def reset(t: Turn) -> None:
     """A new round: nothing is bet yet."""
-    s = t.s
-    s.highest = s.full = s.size = s.level = s.raises = s.unit = 0
-    s.asked_again, s.stood = False, ()
+    s, bets = t.s, t.s.bets
+    bets.highest = bets.full = bets.size = bets.level = bets.raises = bets.unit = 0
+    bets.asked_again, bets.stood = False, ()
     for name, p in s.players.items():
         if p.live and (p.spoke >= 0 or p.raises or p.reserved):
             mine = t.edit(name)
@@ -235,7 +236,7 @@ def reset(t: Turn) -> None:
 
 def announce(t: Turn, plan: StreetPlan, first: str) -> None:
     opens, b = plan.rule.opens, t.rules.betting
-    after = t.rules.forced.after_blinds if t.s.street == 1 and t.s.highest else None
+    after = t.rules.forced.after_blinds if t.s.street == 1 and t.s.bets.highest else None
     sources = (after, opens, draw.opener_gone(t) if plan.draw else None)
     t.emit(m.Round(street=t.s.street, first=first, cite=cites(*sources), reading=reading(*sources)))
     duty = t.rules.duties.get("announce_cards")
@@ -259,13 +260,13 @@ def active_from(t: Turn, first: str, able: list[str]) -> str:
 def first_speaker(t: Turn) -> str:
     s, plan = t.s, current(t)
     how = plan.rule.opens.value
-    blinds = s.street == 1 and s.highest and holds(t.rules.forced.after_blinds)
+    blinds = s.street == 1 and s.bets.highest and holds(t.rules.forced.after_blinds)
     if blinds and not readings_say(t.game, "C10", "literal"):
         return after_blinds(t)
     if how == "opener" or (plan.draw and t.rules.draw is not None and denied(t.rules.draw.opener_first)):
         return draw.opens_second(t)
     if how == "bettor":
-        return s.bettor or s.mano
+        return s.bets.bettor or s.mano
     if how in ("lowest", "highest"):
         return in_view(t, how, plan)
     return s.mano
@@ -292,16 +293,13 @@ def by_rank(faces: Iterable[str]) -> list[int]:
 def in_view(t: Turn, how: str, plan: StreetPlan) -> str:
     """The lowest or the highest open cards; equal ones are told apart by suit or by seat."""
     s, judge = t.s, t.game.plan.judge
-    common = tuple(c.face for c in s.board[0]) if holds(t.rules.deal.common_opens) and s.board else ()
-    late = "late_up" in s.marks
+    common = tuple(c.face for c in s.pack.board[0]) if holds(t.rules.deal.common_opens) and s.pack.board else ()
     one_by_one = plan.rule.opens.reading == "S-11" and readings_say(t.game, "S-11", "cards")
     keys: dict[str, Any] = {}
     for p in t.live():
         if p.stopped:  # he takes no part in this round
             continue
         faces = [c.face for c in p.cards if c.up]
-        if late and s.street == 5 and denied(t.rules.rulings.seventh_up_opens):
-            faces = faces[:4]
         if faces:
             keys[p.name] = by_rank(faces) if one_by_one else judge.in_view((*faces, *common))
     if not keys:  # nothing lies open, and no clause names the mano: whoever follows him
@@ -332,7 +330,7 @@ def close_round(t: Turn) -> None:
             t.edit(name).kept = s.accounts.get(f"bet:{name}", 0)
     for p in s.players.values():
         if p.early:
-            t.edit(p.name).early = 0
+            t.edit(p.name).early = None
     house_cut.after_round(t)
     if alone:
         ending.alone(t)

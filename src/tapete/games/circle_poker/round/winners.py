@@ -8,7 +8,7 @@ from ....law.leaves import Source, denied, holds
 from ....table.money import equal_shares
 from ..law.plan import readings_say
 from ..law.ranking import Key, Worth
-from ..state import Player
+from ..state import PlayerDraft
 from ..turn import Turn
 from . import pots
 
@@ -19,10 +19,10 @@ Part = tuple[str, int, list[str], tuple[Source, ...]]
 
 
 def common(t: Turn, row: int) -> tuple[str, ...]:
-    return tuple(c.face for c in t.s.board[row]) if row < len(t.s.board) else ()
+    return tuple(c.face for c in t.s.pack.board[row]) if row < len(t.s.pack.board) else ()
 
 
-def own(p: Player) -> tuple[str, ...]:
+def own(p: PlayerDraft) -> tuple[str, ...]:
     return tuple(c.face for c in p.cards)
 
 
@@ -31,9 +31,9 @@ def rows(t: Turn) -> int:
     return 1 if denied(t.rules.hand.both_rows) else t.game.plan.rows
 
 
-def worth(t: Turn, p: Player, row: int) -> Worth:
+def worth(t: Turn, p: PlayerDraft, row: int) -> Worth:
     """His best hand on a row; a combination that binds him counts instead of his cards."""
-    if not t.s.highest and readings_say(t.game, "S-1", "open_cards"):  # all passed: the best hand in view wins
+    if not t.s.bets.highest and readings_say(t.game, "S-1", "open_cards"):  # all passed: the best hand in view wins
         return t.game.plan.judge.best(tuple(c.face for c in p.cards if c.up), ())
     found = t.game.plan.judge.best(own(p), common(t, row))
     if p.deemed:
@@ -43,7 +43,7 @@ def worth(t: Turn, p: Player, row: int) -> Worth:
     return found
 
 
-def low(t: Turn, p: Player) -> tuple[Key, tuple[str, ...]] | None:
+def low(t: Turn, p: PlayerDraft) -> tuple[Key, tuple[str, ...]] | None:
     return t.game.plan.judge.best_low(own(p), common(t, 0))
 
 
@@ -159,7 +159,7 @@ def turn_from(t: Turn, name: str, turn: str) -> list[str]:
 def show_order(t: Turn) -> list[str]:
     """First the player of the last bet (no bet at all: the mano), then in turn."""
     s, sd = t.s, t.rules.showdown
-    first = s.last_bettor if sd.first.value == "last_bettor" and s.last_bettor else s.mano
+    first = s.bets.last_bettor if sd.first.value == "last_bettor" and s.bets.last_bettor else s.mano
     turn = sd.then.value if sd.then is not None else t.game.plan.turn
     return [n for n in turn_from(t, first, turn) if s.players[n].live]
 
@@ -168,10 +168,10 @@ def odd_order(t: Turn, names: Iterable[str]) -> list[str]:
     """In which order odd chips go."""
     s, how, plan = t.s, t.rules.pots.odd.value, t.game.plan
     seats = {n: s.players[n].seat for n in names}
-    if how == "left_of_marca" and s.marca:
-        return plan.ring(seats, s.marca, "left", inclusive=False)
+    if how == "left_of_marca" and s.disc.seat:
+        return plan.ring(seats, s.disc.seat, "left", inclusive=False)
     if how in ("croupier_left", "left_of_marca"):
         every = [p.seat for p in s.players.values()]
         return plan.ring(seats, plan.beside_croupier(every, "left"), "left")
-    first = s.last_bettor or s.mano
+    first = s.bets.last_bettor or s.mano
     return plan.ring(seats, s.players[first].seat, plan.turn)

@@ -9,7 +9,6 @@ from ....table.contract import RELOJ
 from ...base.moves import Silence
 from ...base.turn import admitted
 from .. import moves as m
-from ..memory import mark
 from ..state import Player
 from ..turn import Turn
 from . import beginning, draw, limits, showdown
@@ -23,7 +22,7 @@ def speaker(t: Turn) -> Player:
     """Who speaks; refused where it is not his turn."""
     name = t.player()
     b, s = t.rules.betting, t.s
-    if s.owed and s.phase == "dealing":
+    if s.pack.owed and s.phase == "dealing":
         t.refuse("card_owed", b.begins, b.indicated)
     t.in_phase("betting", sources=(b.indicated,))
     p = t.in_hand(name, b.indicated)
@@ -47,8 +46,8 @@ def may_not_fold(t: Turn, name: str) -> bool:
     """Stud: who opens a round of open cards passes or bets, if the law says so (BOL13 2.3.5.6 Juego ¶7 of the second
     round, ¶9 of the third and fourth; ¶10 does not say it of the last, whose card is covered)."""
     s, b = t.s, t.rules.betting
-    opens = t.game.plan.stud and s.street > 1 and bool(limits.street(t).up) and name == s.first
-    return opens and not s.highest and holds(b.first_no_fold)
+    opens = t.game.plan.stud and s.street > 1 and bool(limits.street(t).up) and name == s.bets.first
+    return opens and not s.bets.highest and holds(b.first_no_fold)
 
 
 def check_fold(t: Turn, p: Player, by: str) -> None:
@@ -75,11 +74,11 @@ def check_check(t: Turn, p: Player) -> None:
     again = (p.reserved and denied(b.reserve_then)) or postpones(t, p)
     if to_call(t, p.name) and holds(b.check_free) and not again:
         t.refuse("bet_to_face", b.reserve_then if p.reserved else None, b.check_free, to_call=to_call(t, p.name))
-    if s.street == 1 and s.highest and holds(b.check_not_first):
+    if s.street == 1 and s.bets.highest and holds(b.check_not_first):
         t.refuse("no_check_yet", b.check_not_first)
-    if denied(b.check_on) and not s.highest and any(q.spoke >= 0 for q in s.players.values()):
+    if denied(b.check_on) and not s.bets.highest and any(q.spoke >= 0 for q in s.players.values()):
         t.refuse("must_bet", b.check_on)
-    if t.game.plan.stud and s.street > 1 and p.name == s.first and not s.highest and denied(b.first_checks):
+    if t.game.plan.stud and s.street > 1 and p.name == s.bets.first and not s.bets.highest and denied(b.first_checks):
         t.refuse("must_bet", b.first_checks)
     draw.check_pass(t, p)
     if p.early:
@@ -108,7 +107,7 @@ def check_call(t: Turn, p: Player) -> None:
         t.refuse("not_an_option", b.call)
     lacking = to_call(t, p.name)
     blind = t.game.plan.forced == "blind" and t.bet(p.name)
-    for_nothing = s.highest and not lacking and s.street == 1 and (holds(b.check_not_first) or blind)
+    for_nothing = s.bets.highest and not lacking and s.street == 1 and (holds(b.check_not_first) or blind)
     if p.early:
         t.course.check_early(t, p, "call")
         for_nothing = for_nothing or t.course.held_to(t, p) is not None
@@ -143,8 +142,8 @@ def check_bet(t: Turn, p: Player) -> None:
     b, s = t.rules.betting, t.s
     if not b.options.value:
         t.refuse("not_an_option", b.options)
-    if s.highest:
-        t.refuse("bet_stands", b.check_free, highest=s.highest)
+    if s.bets.highest:
+        t.refuse("bet_stands", b.check_free, highest=s.bets.highest)
     if denied(b.opens_bet):
         t.refuse("not_an_option", b.opens_bet)
 
@@ -167,15 +166,15 @@ def check_opening(t: Turn, p: Player, amount: int) -> None:
 
 def check_raise(t: Turn, p: Player, to: int) -> None:
     s, b, st = t.s, t.rules.betting, limits.structure(t)
-    if not s.highest:
+    if not s.bets.highest:
         t.refuse("no_bet_yet", b.raises or b.options)
     limits.check_raise(t, p)
     if p.early:
         t.course.check_early(t, p, "raise", to)
     found = limits.raise_bounds(t, p.name)
-    if to <= s.highest:
+    if to <= s.bets.highest:
         stack = t.resto(p.name) + t.bet(p.name)
-        least = min(found.least, stack) if stack > s.highest else found.least
+        least = min(found.least, stack) if stack > s.bets.highest else found.least
         t.refuse("below_minimum", *found.low, minimum=least)
     limits.check_amount(t, p.name, to, found)
     if to < found.least and holds(st.all_in_short_only):
@@ -190,14 +189,14 @@ def check_all_in(t: Turn, p: Player) -> str:
     """All he has is a call, a bet or a raise by its size; refused where it may not be that."""
     st, name = limits.structure(t), p.name
     total = t.bet(name) + t.resto(name)
-    short = t.resto(name) < to_call(t, name) if t.s.highest else total < limits.bet_bounds(t, name).least
+    short = t.resto(name) < to_call(t, name) if t.s.bets.highest else total < limits.bet_bounds(t, name).least
     if not short and (holds(st.all_in_short_only) or denied(st.all_in_free)):
         t.refuse("all_in_not_yet", st.all_in_short_only if st.all_in_short_only is not None else st.all_in_free)
-    if not t.s.highest:
+    if not t.s.bets.highest:
         check_opening(t, p, total)
         return "bet"
-    if total <= t.s.highest:
-        if total < t.s.highest:
+    if total <= t.s.bets.highest:
+        if total < t.s.bets.highest:
             check_short(t)
         return "call"
     check_raise(t, p, total)
@@ -294,7 +293,7 @@ def silent(t: Turn, p: Player) -> None:
     elif to_call(t, name) == 0 and admitted(check_call, t, p):
         do_call(t, name)
     else:
-        mark(t, f"silent:{name}", t.s.street)
+        t.edit(name).silent = t.s.street
         do_fold(t, name)
 
 

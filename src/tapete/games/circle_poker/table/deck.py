@@ -1,8 +1,4 @@
-"""The deck by hand: checked, shown when new, shuffled, cut; and what goes wrong with it before the deal.
-
-``steps`` of the state are what was done since the last hand: ``check``, ``present``, ``inspect``, shuffles as
-``way*times@role``, ``cut``.
-"""
+"""The deck by hand: checked, shown when new, shuffled, cut; and what goes wrong with it before the deal."""
 
 from __future__ import annotations
 
@@ -13,6 +9,7 @@ from ....law.rulebook import Leaf
 from ...base.staff import HEADS
 from ...cards import moves as cards
 from .. import moves as m
+from ..facts import Deck, Shuffled
 from ..round import beginning
 from ..turn import IDLE, Turn
 
@@ -34,38 +31,32 @@ def here(t: Turn, *sources: Leaf[Any] | None) -> None:
     t.in_phase(*BEFORE, *draws, sources=sources)
 
 
-def step(t: Turn, name: str) -> None:
-    t.s.steps = (*t.s.steps, name)
+def step(t: Turn, **done: Any) -> None:
+    t.deck(**done)
     if t.s.phase == "waiting":
         t.s.phase = "shuffling"
 
 
-def shuffles(t: Turn) -> list[tuple[str, int, str]]:
-    """Way, times, role of each shuffle so far."""
-    found = [s for s in t.s.steps if "*" in s]
-    return [(s.partition("*")[0], int(s.partition("*")[2].partition("@")[0]), s.partition("@")[2]) for s in found]
-
-
 def players_turn(t: Turn) -> bool:
     """The last who shuffled was a player, and the law has the croupier shuffle last."""
-    done = shuffles(t)
-    return holds(t.rules.shuffle.croupier_last) and bool(done) and done[-1][2] == "player"
+    done = t.s.deck.shuffles
+    return holds(t.rules.shuffle.croupier_last) and bool(done) and done[-1].role == "player"
 
 
-def counted(t: Turn) -> list[tuple[str, int, str]]:
+def counted(t: Turn) -> tuple[Shuffled, ...]:
     """Shuffles that count for the deal: after a player's the croupier begins anew, in the whole form (MEL14
     art.105.1: «en la forma prevista en el párrafo anterior»)."""
-    done = shuffles(t)
+    done = t.s.deck.shuffles
     if not holds(t.rules.shuffle.croupier_last):
         return done
-    last = max((n for n, (_, _, role) in enumerate(done) if role == "player"), default=-1)
+    last = max((n for n, shuffle in enumerate(done) if shuffle.role == "player"), default=-1)
     return done[last + 1 :]
 
 
 def new(t: Turn) -> bool:
     """New cards lie there, and the law has them checked and shown."""
     each = not denied(t.rules.shuffle.new_each) or t.s.phase == "unopened"
-    return t.s.cards == "new" and each
+    return t.s.deck.new and each
 
 
 # --- what is still owed ---------------------------------------------------------------------------------------------
@@ -74,13 +65,13 @@ def new(t: Turn) -> bool:
 def owed_before_shuffle(t: Turn) -> list[tuple[str, Leaf[Any] | None]]:
     s = t.rules.shuffle
     owed: list[tuple[str, Leaf[Any] | None]] = []
-    if holds(s.checked):
+    if holds(s.checked) and not t.s.deck.checked:
         owed.append(("check", s.checked))
-    if new(t) and holds(s.new_checked):
+    if new(t) and holds(s.new_checked) and not t.s.deck.checked:
         owed.append(("check", s.new_checked))
-    if new(t) and holds(s.new_shown):
+    if new(t) and holds(s.new_shown) and not t.s.deck.presented:
         owed.append(("present", s.new_shown))
-    return [(name, leaf) for name, leaf in owed if name not in t.s.steps]
+    return owed
 
 
 def ways(t: Turn) -> list[str]:
@@ -93,20 +84,20 @@ def ways(t: Turn) -> list[str]:
 def owed_before_cut(t: Turn) -> tuple[str, tuple[Leaf[Any] | None, ...]] | None:
     """The next way of shuffling that is missing, or more of them, and by which clauses."""
     s, done = t.rules.shuffle, counted(t)
-    if any(way == MACHINE for way, _, _ in done):
+    if any(shuffle.way == MACHINE for shuffle in done):
         return None
-    few = s.times is not None and sum(times for _, times, _ in done) < s.times.value
-    missing = [name for name in ways(t) if name not in {way for way, _, _ in done}]
+    few = s.times is not None and sum(shuffle.times for shuffle in done) < s.times.value
+    missing = [name for name in ways(t) if name not in {shuffle.way for shuffle in done}]
     if not missing and not few and done:
         return None
-    anew = s.croupier_last if len(done) < len(shuffles(t)) else None
+    anew = s.croupier_last if len(done) < len(t.s.deck.shuffles) else None
     clauses = (s.order if missing else None, s.times if few else None, anew, s.each, s.random if not done else None)
     return ((missing or ["riffle"])[0], clauses)
 
 
 def next_step(t: Turn) -> str:
     """What is done next with the deck: ``check``, ``present``, a way of shuffling, ``cut``; nothing: it is ready."""
-    if "cut" in t.s.steps:
+    if t.s.deck.cut:
         return ""
     owed = owed_before_shuffle(t)
     if owed:
@@ -119,7 +110,7 @@ def next_step(t: Turn) -> str:
 
 def deck_ready(t: Turn) -> None:
     """Before forced bets and the deal: everything was done."""
-    if not by_hand(t) or "cut" in t.s.steps:
+    if not by_hand(t) or t.s.deck.cut:
         return
     s = t.rules.shuffle
     if denied(s.each):
@@ -138,13 +129,13 @@ def deck_ready(t: Turn) -> None:
 def for_draw(t: Turn) -> None:
     """Before seats or marca are drawn the deck is shuffled and cut, where the law says so."""
     leaf = t.rules.shuffle.around_draws
-    if by_hand(t) and holds(leaf) and "cut" not in t.s.steps:
+    if by_hand(t) and holds(leaf) and not t.s.deck.cut:
         t.refuse("wrong_order", leaf, at="shuffle")
 
 
 def after_draw(t: Turn) -> None:
     if holds(t.rules.shuffle.around_draws):
-        t.s.steps = ()
+        t.s.deck = Deck(new=t.s.deck.new)
 
 
 # --- the moves ------------------------------------------------------------------------------------------------------
@@ -155,9 +146,9 @@ def on_check(t: Turn, move: m.CheckDeck) -> None:
     leaf = s.new_checked if new(t) else s.checked
     t.staff("deals", leaf)
     here(t, leaf)
-    if "check" in t.s.steps:
+    if t.s.deck.checked:
         t.refuse("already_done", leaf, s.each)
-    step(t, "check")
+    step(t, checked=True)
     t.done("check_deck", t.actor.name, leaf, s.each)
 
 
@@ -167,9 +158,9 @@ def on_present(t: Turn, move: m.PresentDeck) -> None:
     if not holds(leaf):
         t.refuse("no_rule", leaf)
     here(t, leaf)
-    if t.s.cards != "new" or "present" in t.s.steps or shuffles(t):
+    if not t.s.deck.new or t.s.deck.presented or t.s.deck.shuffles:
         t.refuse("wrong_order", leaf, at="present")
-    step(t, "present")
+    step(t, presented=True)
     t.done("present_deck", t.actor.name, leaf)
 
 
@@ -180,9 +171,9 @@ def on_inspect(t: Turn, move: cards.InspectCards) -> None:
     if t.actor.role not in leaf.value:
         t.refuse("wrong_role", leaf, role=t.actor.role)
     here(t, leaf)
-    if "present" not in t.s.steps or shuffles(t):
+    if not t.s.deck.presented or t.s.deck.shuffles:
         t.refuse("wrong_order", leaf, at="present")
-    step(t, "inspect")
+    step(t, inspected=True)
     t.done("inspect_cards", t.actor.name, leaf)
 
 
@@ -194,7 +185,7 @@ def on_shuffle(t: Turn, move: m.Shuffle) -> None:
     else:
         t.staff("deals", s.each)
     here(t, s.times, s.each)
-    if "cut" in t.s.steps:
+    if t.s.deck.cut:
         t.refuse("wrong_order", s.each, s.times, at="cut")
     owed = owed_before_shuffle(t)
     if owed:
@@ -202,9 +193,9 @@ def on_shuffle(t: Turn, move: m.Shuffle) -> None:
     if move.sequences and not denied(s.random):
         t.refuse("sequences", s.random, s.times, s.each)
     check_way(t, move.way)
-    step(t, f"{move.way}*{move.times}@{t.actor.role}")
+    step(t, shuffles=(*t.s.deck.shuffles, Shuffled(move.way, move.times, t.actor.role)))
     every = t.game.plan.size
-    cards = max(every - t.s.stock, 0) if denied(s.gathers) else every
+    cards = max(every - t.s.pack.stock, 0) if denied(s.gathers) else every
     sources = (s.gathers, s.times, s.order, s.players if t.actor.role == "player" else None, s.each)
     t.emit(m.Reshuffled(cards=cards, way=move.way, by=t.actor.name, cite=cites(*sources) or t.game.anchor,
                         reading=reading(*sources)))  # fmt: skip
@@ -213,7 +204,7 @@ def on_shuffle(t: Turn, move: m.Shuffle) -> None:
 def check_way(t: Turn, way: str) -> None:
     """Each way comes after those that the law names before it; a player whose shuffle is not the last is free."""
     order, names = t.rules.shuffle.order, ways(t)
-    done = {w for w, _, _ in counted(t)}
+    done = {shuffle.way for shuffle in counted(t)}
     free = t.actor.role == "player" and holds(t.rules.shuffle.croupier_last)
     if way not in names or free:
         return
@@ -247,7 +238,7 @@ def on_cut(t: Turn, move: m.Cut) -> None:
     else:
         t.staff("deals", s.cutter, s.middle)
     here(t, s.cutter, s.middle, s.each)
-    if "cut" in t.s.steps:
+    if t.s.deck.cut:
         t.refuse("already_done", s.cutter, s.middle, s.each)
     owed = owed_before_shuffle(t)
     if owed:
@@ -260,7 +251,7 @@ def on_cut(t: Turn, move: m.Cut) -> None:
     half = t.game.plan.size // 2
     if holds(s.middle) and move.at and abs(move.at - half) > MIDDLE:
         t.refuse("not_at_middle", s.middle, middle=half)
-    step(t, "cut")
+    step(t, cut=True)
     sources = (s.cutter, s.middle, s.resumes, s.order, s.each)
     t.emit(m.CutMade(by=t.actor.name, at=move.at or half, cite=cites(*sources) or t.game.anchor,
                      reading=reading(*sources)))  # fmt: skip
@@ -278,7 +269,7 @@ def on_new_cards(t: Turn, move: cards.NewCards) -> None:
 
 def bring_new(t: Turn) -> None:
     """Other cards: every step is owed anew."""
-    t.s.cards, t.s.steps = "new", ()
+    t.s.deck = Deck(new=True)
     if by_hand(t) and t.s.phase == "waiting":
         t.s.phase = "shuffling"
 
@@ -288,17 +279,17 @@ def bring_new(t: Turn) -> None:
 
 def cut_exposes(t: Turn, leaf: Leaf[Any] | None, move: Any) -> None:
     t.in_phase(*BEFORE, sources=(leaf,))
-    if by_hand(t) and "cut" not in t.s.steps:
+    if by_hand(t) and not t.s.deck.cut:
         t.refuse("not_so", leaf)
     if denied(leaf):
         t.rule("cut_exposes_card", "stands", leaf)
         return
     t.rule("cut_exposes_card", "shuffle_again", leaf)
-    t.s.steps = tuple(s for s in t.s.steps if "*" not in s and s != "cut")
+    t.deck(shuffles=(), cut=False)
 
 
 def deck_fault(t: Turn, leaf: Leaf[Any] | None, move: Any) -> None:
-    if by_hand(t) and "present" not in t.s.steps:
+    if by_hand(t) and not t.s.deck.presented:
         t.refuse("not_so", leaf)
     t.rule("deck_fault", "cards_changed", leaf)
     bring_new(t)

@@ -37,13 +37,13 @@ def on_sit_out(t: Turn, move: m.SitOut) -> None:
     seated(t, name, s.rest)
     if t.s.phase in ("unopened", "lot"):
         t.refuse("wrong_phase", s.rest, phase=t.s.phase)
-    if name in t.s.resting:
+    if name in t.s.people.resting:
         t.refuse("already_done", s.rest, player=name)
     not_posted(t, name, s.rest)
-    used = [leaf for leaf in allowance(t) if t.s.rested.get(name, 0) >= leaf.value]
+    used = [leaf for leaf in allowance(t) if t.s.people.rested.get(name, 0) >= leaf.value]
     if used:
         t.refuse("rest_used", *used, player=name, hands=used[0].value)
-    t.s.resting = (*t.s.resting, name)
+    t.people(resting=(*t.s.people.resting, name))
     t.note("sits_out", s.rest, about=name)
     level(t)
 
@@ -59,11 +59,11 @@ def on_come_back(t: Turn, move: m.ComeBack) -> None:
     name = t.player()
     sources = (s.rest, s.away_minutes)
     seated(t, name, *sources)
-    if name not in t.s.resting and name not in t.s.away:
+    if name not in t.s.people.resting and name not in t.s.people.away:
         t.refuse("already_done", *sources, player=name)
-    t.s.resting = tuple(n for n in t.s.resting if n != name)
-    t.s.away = tuple(n for n in t.s.away if n != name)
-    t.s.memo = {key: v for key, v in t.s.memo.items() if key != f"unnoticed:{name}"}
+    t.people(resting=tuple(n for n in t.s.people.resting if n != name))
+    t.people(away=tuple(n for n in t.s.people.away if n != name))
+    t.people(unnoticed=tuple(n for n in t.s.people.unnoticed if n != name))
     t.note("comes_back", *sources, about=name)
     level(t)
 
@@ -73,7 +73,7 @@ def hand_without(t: Turn) -> None:
     seat, where it is so."""
     s = t.rules.seats
     poor = broke(t)
-    without = {name: allowance(t) for name in (*t.s.resting, *poor)}
+    without = {name: allowance(t) for name in (*t.s.people.resting, *poor)}
     if s.ante_rest is not None:
         without.update({name: [s.ante_rest] for name in no_ante(t)})
     for name, clauses in without.items():
@@ -84,22 +84,22 @@ def one_without(t: Turn, name: str, clauses: Sequence[Leaf[int]], number: int, d
     """One hand more (its number) in which he has no part; above what a clause allows him his seat is free. ``doubt``:
     by whose reading the hand counts."""
     frees = t.rules.seats.rest_frees
-    count = t.s.rested.get(name, 0) + 1
+    count = t.s.people.rested.get(name, 0) + 1
     over = [leaf for leaf in clauses if count > leaf.value]
     if over and holds(frees):
         t.rule("rest_overrun", "seat_free", doubt, *over, frees, about=name)
         free_seat(t, name, doubt, *over, frees)
         cash_out(t, name, doubt, *over, frees)
     else:
-        t.s.rested = {**t.s.rested, name: count}
-        t.s.memo = {**t.s.memo, f"without:{name}": number}
+        people = t.s.people
+        t.people(rested={**people.rested, name: count}, without={**people.without, name: number})
 
 
 def hand_null(t: Turn) -> None:
     """The hand counts for nothing: not as one that somebody let pass, either."""
-    for name, count in t.s.rested.items():
-        if t.s.memo.get(f"without:{name}") == t.s.hands:
-            t.s.rested = {**t.s.rested, name: count - 1}
+    for name, count in t.s.people.rested.items():
+        if t.s.people.without.get(name) == t.s.hands:
+            t.people(rested={**t.s.people.rested, name: count - 1})
 
 
 def ante_refused(t: Turn, name: str) -> None:
@@ -115,14 +115,14 @@ def broke(t: Turn) -> list[str]:
     rule, s = t.rules.seats.broke, t.s
     if rule is None or not readings_say(t.game, rule.reading, "rests"):
         return []
-    return [name for name in s.seats if not t.resto(name) and name not in (*s.resting, *s.new, *s.posted)]
+    return [name for name in s.seats if not t.resto(name) and name not in (*s.people.resting, *s.people.new, *s.posted)]
 
 
 def no_ante(t: Turn) -> list[str]:
     """Antes posted by hand: who could have posted one for the hand that begins, and did not."""
     if t.game.terms.posting != "by_hand" or not beginning.ante_due(t):
         return []
-    return [name for name in beginning.dealt_in(t) if "ante" not in t.s.posted.get(name, "")]
+    return [name for name in beginning.dealt_in(t) if "ante" not in t.s.posted.get(name, ())]
 
 
 # --- passes without playing -----------------------------------------------------------------------------------------
@@ -133,13 +133,12 @@ def pass_without(t: Turn) -> None:
     if t.rules.seats.idle is None:
         return
     playing = {n for n, p in t.s.players.items() if p.live}
-    idle = {f"idle:{n}": passes(t, n) + 1 for n in t.s.seats if n not in playing}
-    t.s.memo = {**{key: v for key, v in t.s.memo.items() if not key.startswith("idle:")}, **idle}
+    t.people(idle={n: passes(t, n) + 1 for n in t.s.seats if n not in playing})
 
 
 def passes(t: Turn, name: str) -> int:
     """How many hands in a row he has let pass at his seat."""
-    return t.s.memo.get(f"idle:{name}", 0)
+    return t.s.people.idle.get(name, 0)
 
 
 # --- stepping away --------------------------------------------------------------------------------------------------
@@ -151,14 +150,14 @@ def on_step_away(t: Turn, move: m.StepAway) -> None:
     if s.away_minutes is None:
         t.refuse("no_rule", s.rest)
     seated(t, name, s.away_minutes)
-    if name in t.s.away:
+    if name in t.s.people.away:
         t.refuse("already_done", s.away_minutes, player=name)
     not_posted(t, name, s.away_minutes)
-    t.s.away = (*t.s.away, name)
+    t.people(away=(*t.s.people.away, name))
     if move.notified:
         t.note("jefe_de_sala_told", s.away_minutes, about=name)
     else:
-        t.s.memo = {**t.s.memo, f"unnoticed:{name}": 1}
+        t.people(unnoticed=(*t.s.people.unnoticed, name))
         t.note("left_without_notice", s.away_minutes, about=name)
     level(t)
 
@@ -169,8 +168,8 @@ def on_away_time(t: Turn, move: m.AwayTime) -> None:
     t.allow(("reloj",), s.away_minutes)
     if s.away_minutes is None:
         t.refuse("no_rule", s.rest)
-    noticed = f"unnoticed:{move.player}" not in t.s.memo
-    if move.player not in t.s.away or (noticed and move.minutes <= s.away_minutes.value):
+    noticed = move.player not in t.s.people.unnoticed
+    if move.player not in t.s.people.away or (noticed and move.minutes <= s.away_minutes.value):
         t.refuse("not_so", s.away_minutes, player=move.player, minutes=s.away_minutes.value)
     lose_seat(t, "long_absence", move.player, s.away_minutes, amount=move.minutes)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from ....law.leaves import Source, cites, denied, holds, reading
 from ....law.rulebook import Leaf
 from ....table.cards import FRENCH_RANKS, rank
 from ....table.events import Dealt
 from .. import moves as m
+from ..facts import Lot
 from ..law import lawful
 from ..law.rules import CircleRules
 from ..round import beginning
@@ -17,8 +18,9 @@ from . import deck
 
 PLACES = 10
 """Numbers that a seat may have where no clause has fewer."""
-OF_SEAT = ("second", "unnoticed", "idle")
-"""What is remembered of a player only while he sits there."""
+OF_SEAT = ("resting", "away", "unnoticed", "new", "starters", "bought")
+COUNTED_SEAT = ("seconds", "idle")
+"""What is remembered of a player only while they sit there."""
 
 
 # --- the seats ------------------------------------------------------------------------------------------------------
@@ -47,7 +49,7 @@ def taken(t: Turn) -> dict[int, str]:
 
 def seconds(t: Turn) -> dict[int, str]:
     """Seats that somebody holds beside his own, where no clause forbids it."""
-    return {n: key.partition(":")[2] for key, n in t.s.memo.items() if key.startswith("second:")}
+    return {number: name for name, number in t.s.people.seconds.items()}
 
 
 def free_seats(t: Turn) -> list[int]:
@@ -58,10 +60,10 @@ def free_seats(t: Turn) -> list[int]:
 def seat(t: Turn, name: str, number: int, *sources: Source) -> None:
     """He sits there from now on."""
     if name in t.s.seats:
-        t.s.memo = {**t.s.memo, f"second:{name}": number}
+        t.people(seconds={**t.s.people.seconds, name: number})
     else:
         t.s.seats = {**t.s.seats, name: number}
-        t.s.new = (*t.s.new, name)
+        t.people(new=(*t.s.people.new, name))
     t.emit(m.Seated(player=name, seat=number, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
 
 
@@ -74,12 +76,10 @@ def unseat(t: Turn, name: str, *sources: Source) -> None:
 def free_seat(t: Turn, name: str, *sources: Source) -> None:
     number = t.s.seats[name]
     t.s.seats = {other: at for other, at in t.s.seats.items() if other != name}
-    t.s.memo = {key: n for key, n in t.s.memo.items() if key not in {f"{what}:{name}" for what in OF_SEAT}}
-    t.s.resting = tuple(n for n in t.s.resting if n != name)
-    t.s.away = tuple(n for n in t.s.away if n != name)
-    t.s.new = tuple(n for n in t.s.new if n != name)
-    t.s.starters = tuple(n for n in t.s.starters if n != name)
-    t.s.bought = tuple(n for n in t.s.bought if n != name)
+    people = t.s.people
+    without = {what: tuple(n for n in getattr(people, what) if n != name) for what in OF_SEAT}
+    counts = {what: {n: v for n, v in getattr(people, what).items() if n != name} for what in COUNTED_SEAT}
+    t.people(**without, **counts)
     t.emit(m.Seated(player="", seat=number, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
 
 
@@ -99,7 +99,7 @@ def in_play(t: Turn, name: str) -> bool:
 def check_person(t: Turn, name: str) -> None:
     """Who plays elsewhere, was put out or may not play at all takes no seat."""
     leaf, g = t.rules.seats.one_table, t.rules.general
-    if name in t.s.put_out:
+    if name in t.s.people.put_out:
         t.refuse("excluded", t.rules.staff.problems_by, t.rules.conduct.repeated_by, player=name)
     if name in t.s.barred and g is not None:
         t.refuse("barred", *g.breaches.barred.values(), player=name)
@@ -130,11 +130,13 @@ def on_register(t: Turn, move: m.Register) -> None:
         t.refuse("no_rule", s.registered, s.listed)
     t.in_phase("unopened", sources=(s.registered,))
     check_person(t, name)
-    if name in t.s.registered:
+    if name in t.s.people.registered:
         t.refuse("already_done", s.registered, player=name)
     check_room(t, name, s.registered)
-    t.s.registered = (*t.s.registered, name)
-    listed(t, name, "registered", len(t.s.registered), s.registered, t.game.duties_by_name.get("keep_registration"))
+    t.people(registered=(*t.s.people.registered, name))
+    listed(
+        t, name, "registered", len(t.s.people.registered), s.registered, t.game.duties_by_name.get("keep_registration")
+    )
 
 
 def listed(t: Turn, name: str, what: str, place: int, *sources: Source) -> None:
@@ -156,7 +158,7 @@ def on_sit(t: Turn, move: m.Sit) -> None:
 
 def expected(t: Turn) -> tuple[str, ...]:
     """Who is to have a seat, in the order in which they came."""
-    return tuple(dict.fromkeys((*t.s.registered, *t.s.bought, *t.s.seats)))
+    return tuple(dict.fromkeys((*t.s.people.registered, *t.s.people.bought, *t.s.seats)))
 
 
 def check_room(t: Turn, name: str, *sources: Source) -> None:
@@ -183,13 +185,20 @@ def on_draw_seats(t: Turn, move: m.DrawSeats) -> None:
     start_lot(t, "seats", expected(t))
 
 
-def start_lot(t: Turn, what: str, names: tuple[str, ...]) -> None:
-    t.s.lot, t.s.lot_for, t.s.lot_cards = what, names, {}
+def start_lot(t: Turn, what: Literal["seats", "marca"], names: tuple[str, ...]) -> None:
+    t.s.lot = Lot(what, names)
     t.s.before, t.s.phase = t.s.phase, "lot"
 
 
+def drawn(t: Turn) -> Lot:
+    """The lot that is on."""
+    if t.s.lot is None:
+        t.refuse("wrong_phase", t.rules.seats.drawn, phase=t.s.phase)
+    return t.s.lot
+
+
 def end_lot(t: Turn) -> None:
-    t.s.lot, t.s.lot_for, t.s.lot_cards = "", (), {}
+    t.s.lot = None
     t.s.phase, t.s.before = t.s.before, ""
     deck.after_draw(t)
 
@@ -198,20 +207,21 @@ def on_lot(t: Turn, move: m.Lot) -> None:
     s, marca = t.rules.seats, t.rules.marca
     t.allow(("azar",) if t.game.terms.cards == "azar" else ("croupier",), s.drawn)
     t.in_phase("lot", sources=(s.drawn,))
-    by_card = holds(s.by_card) if t.s.lot == "seats" else start(t) == "card"
-    if by_card or t.s.lot_cards:
-        t.refuse("not_this_way", s.by_card if t.s.lot == "seats" else marca.start)
-    if t.s.lot == "marca":
+    lot = drawn(t)
+    by_card = holds(s.by_card) if lot.what == "seats" else start(t) == "card"
+    if by_card or lot.cards:
+        t.refuse("not_this_way", s.by_card if lot.what == "seats" else marca.start)
+    if lot.what == "marca":
         if not move.players or move.players[0] not in t.s.seats:
             t.refuse("not_so", marca.start, at=", ".join(move.players))
         end_lot(t)
         put_marca(t, t.s.seats[move.players[0]])
         return
     for name in move.players:
-        if holds(s.registered) and name not in t.s.registered:
+        if holds(s.registered) and name not in t.s.people.registered:
             t.refuse("not_registered", s.registered, player=name)
         check_person(t, name)
-    if set(t.s.lot_for) - set(move.players) or len(set(move.players)) < len(move.players):
+    if set(lot.waiting) - set(move.players) or len(set(move.players)) < len(move.players):
         t.refuse("not_so", s.drawn, at=", ".join(move.players))
     give_seats(t, move.players, s.drawn, s.drawn_by)
 
@@ -233,17 +243,17 @@ def give_seats(t: Turn, names: tuple[str, ...], *sources: Source) -> None:
 def lot_card(t: Turn, face: str) -> None:
     """Azar gives the next card of a draw of seats or marca."""
     s, marca = t.rules.seats, t.rules.marca
-    seats_ = t.s.lot == "seats"
-    if not t.s.lot_for or not ((seats_ and not denied(s.by_card)) or (not seats_ and marca_by_card(t))):
+    lot = drawn(t)
+    seats_ = lot.what == "seats"
+    if not lot.waiting or not ((seats_ and not denied(s.by_card)) or (not seats_ and marca_by_card(t))):
         t.refuse("not_this_way", s.by_card if seats_ else marca.start)
-    if any(face in cards.split() for cards in t.s.lot_cards.values()):
+    if any(face in cards for cards in lot.cards.values()):
         t.refuse("none_left", s.by_card if seats_ else marca.start, at=face)
-    name, rest = t.s.lot_for[0], t.s.lot_for[1:]
-    so_far = f"{t.s.lot_cards.get(name, '')} {face}".strip()
-    t.s.lot_cards, t.s.lot_for = {**t.s.lot_cards, name: so_far}, rest
-    t.s.n += 1
+    name, rest = lot.waiting[0], lot.waiting[1:]
+    t.s.lot = Lot(lot.what, rest, {**lot.cards, name: (*lot.cards.get(name, ()), face)})
+    t.s.pack.n += 1
     sources = (s.by_card, s.drawn) if seats_ else (marca.start,)
-    t.emit(Dealt(n=t.s.n, place=f"up:{name}", face=face, cite=cites(*sources)))
+    t.emit(Dealt(n=t.s.pack.n, place=f"up:{name}", face=face, cite=cites(*sources)))
     if seats_:
         drawn_seats(t)
     else:
@@ -256,19 +266,20 @@ def marca_by_card(t: Turn) -> bool:
     return start(t) == "card" or (start(t) == "lot" and marca.ace_stops is None and marca.first_highest is None)
 
 
-def worth(cards: str) -> tuple[int, ...]:
-    return tuple(FRENCH_RANKS.index(rank(face)) for face in cards.split())
+def worth(cards: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(FRENCH_RANKS.index(rank(face)) for face in cards)
 
 
 def drawn_seats(t: Turn) -> None:
     """When all have their card the value fixes the place; equals draw again."""
-    if t.s.lot_for:
+    lot = drawn(t)
+    if lot.waiting:
         return
     s = t.rules.seats
-    values = {name: worth(cards) for name, cards in t.s.lot_cards.items()}
+    values = {name: worth(cards) for name, cards in lot.cards.items()}
     equal = [n for n in values if sum(v == values[n] for v in values.values()) > 1]
     if equal:
-        t.s.lot_for = tuple(equal)
+        t.s.lot = Lot(lot.what, tuple(equal), lot.cards)
         return
     high = not denied(s.by_value)
     ranked = sorted(values, key=lambda n: values[n], reverse=high)
@@ -279,11 +290,12 @@ def drawn_marca(t: Turn, name: str, face: str) -> None:
     """The highest card has it; an ace ends the draw, of equals the first is taken."""
     marca = t.rules.marca
     stops = rank(face) == "A" and not denied(marca.ace_stops)
-    if t.s.lot_for and not stops:
+    lot = drawn(t)
+    if lot.waiting and not stops:
         return
-    best = max(worth(cards) for cards in t.s.lot_cards.values())
-    among = [n for n, cards in t.s.lot_cards.items() if worth(cards) == best]
-    last_ace = denied(marca.ace_stops) and best == worth("As")
+    best = max(worth(cards) for cards in lot.cards.values())
+    among = [n for n, cards in lot.cards.items() if worth(cards) == best]
+    last_ace = denied(marca.ace_stops) and best == worth(("As",))
     who = among[-1] if denied(marca.first_highest) or last_ace else among[0]
     end_lot(t)
     put_marca(t, t.s.seats[who], marca.ace_stops, marca.first_highest)
@@ -330,7 +342,7 @@ def on_place_marca(t: Turn, move: m.PlaceMarca) -> None:
 
 def put_marca(t: Turn, number: int, *sources: Source) -> None:
     marca = t.rules.marca
-    t.s.marca, t.s.marca_stays = number, True
+    t.disc(seat=number, stays=True)
     t.emit(m.MarcaAt(seat=number, mano=mano_of(t, number), cite=cites(marca.start, *sources)))
 
 
@@ -352,14 +364,14 @@ def absent_at_opening(t: Turn, leaf: Leaf[Any] | None, move: Any) -> None:
     """Who registered and is not there loses his place, and the list knows him no longer."""
     s = t.rules.seats
     name = move.player
-    if name not in t.s.registered and name not in t.s.seats:
+    if name not in t.s.people.registered and name not in t.s.seats:
         t.refuse("not_registered", s.registered, leaf, player=name)
     if denied(s.present):
         t.rule("absent_at_opening", "kept", s.present, about=name)
         return
     t.rule("absent_at_opening", "seat_lost", leaf, s.present, about=name)
-    if name in t.s.registered:
-        t.s.registered = tuple(n for n in t.s.registered if n != name)
+    if name in t.s.people.registered:
+        t.people(registered=tuple(n for n in t.s.people.registered if n != name))
         listed(t, name, "registered", 0, leaf)
     if name in t.s.seats:
         unseat(t, name, leaf)
@@ -369,10 +381,10 @@ def facts(t: Turn) -> dict[str, str | int | bool | None]:
     """What a case may pin in ``state`` about seats, lists, rests and warnings."""
     s, there = t.s, taken(t)
     found: dict[str, str | int | bool | None] = {f"seat:{n}": there.get(n, "") for n in range(1, PLACES + 1)}
-    found["waiting_list"] = " ".join(s.waiting)
-    found.update({f"rested:{name}": n for name, n in s.rested.items()})
-    found.update({f"warned:{name}": n for name, n in s.warned.items()})
-    found["hands_left"] = s.hands_left
+    found["waiting_list"] = " ".join(s.people.waiting)
+    found.update({f"rested:{name}": n for name, n in s.people.rested.items()})
+    found.update({f"warned:{name}": n for name, n in s.people.warned.items()})
+    found["hands_left"] = s.session.hands_left
     return found
 
 

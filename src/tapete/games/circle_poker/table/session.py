@@ -9,10 +9,10 @@ from ....law.rulebook import Leaf
 from ...base import moves as w
 from ...base.staff import HEADS
 from .. import moves as m
+from ..facts import NewLimits
 from ..law import lawful
 from ..round import beginning, house_cut
 from ..turn import IDLE, Turn
-from . import deck
 from .resting import level
 from .seating import cash_out, start
 
@@ -34,30 +34,30 @@ def on_open(t: Turn, move: w.OpenSession) -> None:
     t.allow(HEADS, t.rules.authorised, t.rules.circle)
     t.in_phase("unopened", sources=(t.rules.authorised,))
     for name, leaf in announcements(t).items():
-        if name not in t.s.duties_done:
+        if name not in t.s.session.announced:
             t.refuse("duty_owed", leaf, at=name)
     if not t.s.seats:
         t.refuse("no_seats", s.drawn)
-    if start(t) in ("lot", "croupier", "card") and not t.s.marca:
+    if start(t) in ("lot", "croupier", "card") and not t.s.disc.seat:
         t.refuse("no_marca", t.rules.marca.start)
     poor = [name for name in t.s.seats if not t.resto(name)]
     if poor and not denied(s.buys_in):
         t.refuse("not_bought", s.buys_in, s.drawn, player=poor[0])
     t.s.phase = "waiting"
-    t.s.new = ()
+    t.people(new=())
     begin_session(t)
     t.note("session_opened", t.rules.authorised, amount=t.s.minimum)
     if holds(session.opening_notice):
         t.note("jefe_de_sala_told", session.opening_notice)
     t.call(session.bought_call)
-    for name in t.s.starters:
+    for name in t.s.people.starters:
         house_cut.session_cut(t, name)
 
 
 def begin_session(t: Turn) -> None:
     """Who starts counts for the length of the session."""
     first = beginning.lineup(t).order
-    t.s.starters = (*first, *(n for n in sorted(t.s.seats, key=lambda n: t.s.seats[n]) if n not in first))
+    t.people(starters=(*first, *(n for n in sorted(t.s.seats, key=lambda n: t.s.seats[n]) if n not in first)))
 
 
 # --- limits ---------------------------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def on_change_limits(t: Turn, move: m.ChangeLimits) -> None:
     highest = lawful.most_minimum(t.rules, t.game.terms.resto)
     if highest is not None and minimum > highest:
         t.refuse("minimum_band", t.rules.requires["minimum_of_resto"], least=max(low, 1), most=highest)
-    t.s.change = (minimum, maximum, structure)
+    t.session(change=NewLimits(minimum, maximum, structure))
     t.emit(m.LimitsAre(minimum=minimum, maximum=maximum, structure=structure,
                        cite=cites(limits.change_by, limits.change_announced)))  # fmt: skip
     if t.s.phase in ("unopened", *IDLE[:2]):
@@ -96,9 +96,10 @@ def on_change_limits(t: Turn, move: m.ChangeLimits) -> None:
 
 def new_limits(t: Turn) -> None:
     """What was announced holds from this hand on."""
-    if t.s.change is not None:
-        t.s.minimum, t.s.maximum, t.s.structure = t.s.change
-        t.s.change = None
+    change = t.s.session.change
+    if change is not None:
+        t.s.minimum, t.s.maximum, t.s.structure = change.minimum, change.maximum, change.structure
+        t.session(change=None)
 
 
 # --- the last hands -------------------------------------------------------------------------------------------------
@@ -126,7 +127,7 @@ def on_time_over(t: Turn, move: m.TimeOver) -> None:
         t.refuse("wrong_phase", *sources, phase=t.s.phase)
     if h.session_minutes is not None and session_form(t) and move.minutes < h.session_minutes.value:
         t.refuse("too_early", h.session_minutes, minutes=h.session_minutes.value)
-    if t.s.hands_left >= 0:
+    if t.s.session.hands_left >= 0:
         t.refuse("already_done", *sources)
     last_hands(t, h.session_hands.value if h.session_hands is not None else 2, *sources)
 
@@ -134,7 +135,7 @@ def on_time_over(t: Turn, move: m.TimeOver) -> None:
 def last_hands(t: Turn, hands: int, *sources: Leaf[Any] | None, shuffled: bool = False) -> None:
     """So many hands after the one that is on; ``shuffled``: the cards of the next one are, too, and it counts as on."""
     on = t.s.phase not in ("shuffling", "forced", *IDLE)
-    t.s.hands_left = hands + (on or shuffled)
+    t.session(hands_left=hands + (on or shuffled))
     t.note("last_hands", *sources, amount=hands)
 
 
@@ -145,10 +146,10 @@ def on_order_closing(t: Turn, move: w.OrderClosing) -> None:
     t.allow(("jefe_de_mesa",), leaf)
     if t.s.phase in ("unopened", "lot", "ending"):
         t.refuse("wrong_phase", leaf, phase=t.s.phase)
-    if 0 <= t.s.hands_left <= 1:
+    if 0 <= t.s.session.hands_left <= 1:
         t.refuse("already_done", leaf)
     t.call(leaf, by="croupier")
-    last_hands(t, 1, leaf, before, shuffled=holds(before) and bool(deck.shuffles(t)))
+    last_hands(t, 1, leaf, before, shuffled=holds(before) and bool(t.s.deck.shuffles))
 
 
 def on_announce_last(t: Turn, move: w.AnnounceLast) -> None:
@@ -158,7 +159,7 @@ def on_announce_last(t: Turn, move: w.AnnounceLast) -> None:
         t.refuse("no_rule", session.last_call)
     if t.s.phase in ("unopened", "lot", "ending"):
         t.refuse("wrong_phase", session.turns, session.last_call, phase=t.s.phase)
-    if t.s.hands_left >= 0:
+    if t.s.session.hands_left >= 0:
         t.refuse("already_done", session.turns, session.last_call)
     if owed := time_owed(t):  # where a time is set, its end brings the last hands
         t.refuse("too_early", *owed)
@@ -168,9 +169,9 @@ def on_announce_last(t: Turn, move: w.AnnounceLast) -> None:
 def after_hand(t: Turn) -> None:
     """One of the last hands was played; a pot that nobody won yet, or turns that are still owed, are played first."""
     t.s.watched = {}
-    if t.s.hands_left > 0:
-        t.s.hands_left -= 1
-    if t.s.hands_left == 0 and not t.pot() and not turns_owed(t):
+    if t.s.session.hands_left > 0:
+        t.session(hands_left=t.s.session.hands_left - 1)
+    if t.s.session.hands_left == 0 and not t.pot() and not turns_owed(t):
         t.s.phase = "ending"
         return
     level(t)
@@ -183,18 +184,18 @@ def turns_owed(t: Turn) -> list[Leaf[int]]:
     """Clauses on the length of a session that are not fulfilled yet."""
     form = t.rules.house.session_turns.get(t.game.terms.cut_form) if session_form(t) else None
     general = t.rules.session.turns if not t.game.terms.duration else None
-    fewest = min((t.s.turns.get(name, 0) for name in t.s.starters), default=10**6)
+    fewest = min((t.s.people.turns.get(name, 0) for name in t.s.people.starters), default=10**6)
     return [leaf for leaf in (form, general) if leaf is not None and fewest < leaf.value]
 
 
 def time_owed(t: Turn) -> list[Leaf[Any]]:
     """Clauses on the time of a session, where one is set, that are not fulfilled yet: it is not over, or the last hands
     that everybody has paid for are not played."""
-    h, over = t.rules.house, t.s.hands_left >= 0
+    h, over = t.rules.house, t.s.session.hands_left >= 0
     if not timed(t):
         return []
     public = t.rules.session.duration_announced if t.game.terms.duration and not over else None
-    paid = session_form(t) and t.s.hands_left != 0
+    paid = session_form(t) and t.s.session.hands_left != 0
     found = (public, h.session_minutes if paid and not over else None, h.session_hands if paid else None)
     return [leaf for leaf in found if leaf is not None and leaf.value]
 
@@ -211,7 +212,7 @@ def on_close(t: Turn, move: w.CloseSession) -> None:
         t.refuse("too_early", *unfinished)
     if t.s.phase != "ending" and t.pot() and len(beginning.dealt_in(t)) > 1:
         t.refuse("previous_unsettled", t.rules.draw.blank if t.rules.draw is not None else None, *sources)
-    for name in sorted({*t.s.seats, *t.s.bought}):
+    for name in sorted({*t.s.seats, *t.s.people.bought}):
         cash_out(t, name, *sources)
     t.s.phase, t.s.pending = "over", ()
     t.emit(w.Closed(lid=move.lid, cite=cites(*sources) or t.game.anchor))
@@ -220,7 +221,7 @@ def on_close(t: Turn, move: w.CloseSession) -> None:
 def open_table(t: Turn) -> None:
     """The table opens with its terms (``session: open``): who starts, and a cut of the session."""
     begin_session(t)
-    for name in t.s.starters:
+    for name in t.s.people.starters:
         house_cut.session_cut(t, name)
 
 

@@ -8,9 +8,9 @@ from ....law.errors import TapeteError
 from ....law.leaves import cites
 from ....table.contract import Actor, Step
 from ...base import moves as w
-from ...base.terms import unlawful
+from ..facts import Disc, People
 from ..law import lawful
-from ..state import State
+from ..state import Pack, State
 from ..turn import Turn
 from . import seating, session
 
@@ -25,19 +25,14 @@ def anchor(game: CirclePoker) -> tuple[str, ...]:
 
 
 def check_terms(game: CirclePoker) -> None:
-    """Terms that the law or its readings do not know are said at once, not passed over."""
+    """Players that the table has no place or no name for are said at once, not passed over."""
     terms = game.terms
-    unknown = sorted(set(terms.readings) - set(game.header.readings))
-    if unknown:
-        raise TapeteError(
-            f"condiciones de la mesa: no hay lectura «{unknown[0]}» en {game.regulation}",
-            f"terms of the table: {game.regulation} has no reading '{unknown[0]}'",
-        )
     if len(terms.players) > (most := seating.places_of(game.rules)):
-        raise unlawful(
+        game.refuse_terms(
+            "players",
+            f"{len(terms.players)} para {most} puestos",
+            f"{len(terms.players)} for {most} seats",
             cites(game.rules.seats.most),
-            f"players: {len(terms.players)} para {most} puestos",
-            f"players: {len(terms.players)} for {most} seats",
         )
     for name in (n for n in (*terms.players, *terms.waiting) if n):
         twice = terms.players.count(name) > 1 or terms.waiting.count(name) > 1
@@ -59,19 +54,19 @@ def opening(game: CirclePoker) -> Step:
     closed = terms.session == "closed"
     state = State(
         phase="unopened" if closed else "waiting", minimum=terms.minimum, maximum=terms.maximum,
-        structure=structure(game), waiting=terms.waiting, marca=terms.marca,
+        structure=structure(game), people=People(waiting=terms.waiting), disc=Disc(terms.marca),
         seats={} if closed and game.rules.seats.drawn.value else seats_of(game),
-        stock=game.plan.size,
+        pack=Pack(stock=game.plan.size),
     )  # fmt: skip
     t = Turn(game, state, w.OpenSession(who="jefe_de_mesa"))
     for name in terms.players:
         if name:
             amount = terms.restos.get(name, terms.resto)
             t.pay(name, f"resto:{name}", amount, "buy_in", game.rules.seats.buys_in or game.rules.stacks.enough)
-    t.s.bought = tuple(n for n in terms.players if n)
+    t.people(bought=tuple(n for n in terms.players if n))
     if not closed:
         session.open_table(t)
-    return Step(t.s, tuple(t.events))
+    return Step(t.ended(), tuple(t.events))
 
 
 def seats_of(game: CirclePoker) -> dict[str, int]:

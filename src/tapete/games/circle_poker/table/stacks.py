@@ -31,7 +31,7 @@ def on_buy_in(t: Turn, move: m.BuyIn) -> None:
     sources: tuple[Source, ...] = (s.buys_in, stacks.frozen)
     check_means(t, move.means)
     check_person(t, name)
-    if t.s.phase == "unopened" and holds(s.registered) and name not in t.s.registered and name not in t.s.seats:
+    if t.s.phase == "unopened" and holds(s.registered) and name not in t.s.people.registered and name not in t.s.seats:
         t.refuse("not_registered", s.registered, player=name)
     if t.s.phase != "unopened" and name not in t.s.seats:
         t.refuse("no_seats", s.buys_in or s.assigned_by, player=name)
@@ -51,8 +51,8 @@ def on_buy_in(t: Turn, move: m.BuyIn) -> None:
     if amount < terms.resto:
         t.refuse("not_the_buy_in", s.buys_in, stacks.full_or_missing, stacks.up_to, buy_in=terms.resto)
     t.pay(name, f"resto:{name}", amount, "buy_in", s.buys_in, stacks.up_to)
-    if name not in t.s.bought:
-        t.s.bought = (*t.s.bought, name)
+    if name not in t.s.people.bought:
+        t.people(bought=(*t.s.people.bought, name))
     if t.s.phase != "unopened":
         house_cut.session_cut(t, name)
         level(t)
@@ -94,8 +94,8 @@ def on_rebuy(t: Turn, move: m.Rebuy) -> None:
     if move.amount < least:
         t.refuse("below_rebuy", t.rules.requires.get("rebuy"), rebuy=least)
     t.pay(name, f"resto:{name}", move.amount, "rebuy", stacks.up_to, stacks.full_or_missing, stacks.frozen)
-    if name not in t.s.bought:
-        t.s.bought = (*t.s.bought, name)
+    if name not in t.s.people.bought:
+        t.people(bought=(*t.s.people.bought, name))
     level(t)
 
 
@@ -121,7 +121,7 @@ def on_tip(t: Turn, move: m.Tip) -> None:
     if move.amount > most_tip(t, name):
         t.refuse("must_bet", t.rules.forced.bring_in)
     t.pay(f"resto:{name}", "tips", move.amount, "tip", stacks.tips, drops)
-    t.s.tips += move.amount
+    t.session(tips=t.s.session.tips + move.amount)
     if t.s.phase == "betting" and t.s.turn == name and not betting.still_owed(t, name):
         betting.advance(t, name)  # all he had: he has nothing to speak with any more
 

@@ -46,9 +46,9 @@ def on_perform(t: Turn, move: w.Perform) -> None:
         t.refuse("wrong_phase", source, at=move.duty, phase=t.s.phase)
     t.done(move.duty, t.actor.name, source, about=move.about)
     if move.duty == "consult_management":
-        t.s.consulted = True
-    elif move.duty in announcements(t) and move.duty not in t.s.duties_done:
-        t.s.duties_done = (*t.s.duties_done, move.duty)
+        t.session(consulted=True)
+    elif move.duty in announcements(t) and move.duty not in t.s.session.announced:
+        t.session(announced=(*t.s.session.announced, move.duty))
 
 
 def performable(t: Turn, role: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -71,7 +71,7 @@ def on_show_stub(t: Turn, move: m.ShowStub) -> None:
     if leaf is not None and leaf.value:
         t.refuse("forbidden", leaf)
     t.in_phase(*IDLE, sources=(leaf,))
-    t.note("stub_shown", leaf, amount=t.s.stock)
+    t.note("stub_shown", leaf, amount=t.s.pack.stock)
 
 
 HANDLERS: dict[Any, Any] = {w.Perform: on_perform, m.ShowStub: on_show_stub}

@@ -24,10 +24,10 @@ def on_join(t: Turn, move: w.JoinList) -> None:
     if t.s.phase == "ending":
         t.refuse("wrong_phase", s.listed, phase=t.s.phase)
     check_person(t, name)
-    if name in t.s.waiting:
+    if name in t.s.people.waiting:
         t.refuse("already_done", s.listed, player=name)
-    t.s.waiting = (*t.s.waiting, name)
-    listed(t, name, "waiting", len(t.s.waiting), s.listed, s.list_by)
+    t.people(waiting=(*t.s.people.waiting, name))
+    listed(t, name, "waiting", len(t.s.people.waiting), s.listed, s.list_by)
 
 
 def on_leave_list(t: Turn, move: w.LeaveList) -> None:
@@ -35,7 +35,7 @@ def on_leave_list(t: Turn, move: w.LeaveList) -> None:
     name = t.player()
     if not holds(s.listed):
         t.refuse("no_rule", s.listed)
-    if name not in t.s.waiting:
+    if name not in t.s.people.waiting:
         t.refuse("not_on_list", s.listed, player=name)
     off_list(t, name)
 
@@ -43,8 +43,8 @@ def on_leave_list(t: Turn, move: w.LeaveList) -> None:
 def off_list(t: Turn, name: str) -> None:
     """He waits no longer."""
     s = t.rules.seats
-    if name in t.s.waiting:
-        t.s.waiting = tuple(n for n in t.s.waiting if n != name)
+    if name in t.s.people.waiting:
+        t.people(waiting=tuple(n for n in t.s.people.waiting if n != name))
         listed(t, name, "waiting", 0, s.listed, s.list_by)
 
 
@@ -53,7 +53,7 @@ def check_list(t: Turn, name: str) -> None:
     s = t.rules.seats
     if denied(s.list_by) or denied(s.listed):
         return
-    if name not in t.s.waiting:
+    if name not in t.s.people.waiting:
         t.refuse("not_on_list", s.list_by or s.assigned_by, s.listed, player=name)
     if holds(s.list_order) and first_on_list(t) != name:
         t.refuse("not_first_on_list", s.list_order, player=first_on_list(t))
@@ -61,7 +61,7 @@ def check_list(t: Turn, name: str) -> None:
 
 def first_on_list(t: Turn) -> str:
     """The first of those who wait without a seat; who has one asks for a change."""
-    return next((n for n in t.s.waiting if n not in t.s.seats), "")
+    return next((n for n in t.s.people.waiting if n not in t.s.seats), "")
 
 
 def on_assign(t: Turn, move: m.AssignSeat) -> None:
@@ -87,7 +87,7 @@ def on_cede(t: Turn, move: m.CedeSeat) -> None:
         t.refuse("no_seats", s.cede, player=name)
     t.in_phase(*BETWEEN, sources=(s.cede,))
     check_person(t, move.to)
-    if move.to not in t.s.waiting:
+    if move.to not in t.s.people.waiting:
         t.refuse("not_on_list", s.cede, s.listed, player=move.to)
     if first_on_list(t) != move.to:
         t.refuse("not_first_on_list", s.cede, s.list_order, player=first_on_list(t))
@@ -98,7 +98,7 @@ def on_cede(t: Turn, move: m.CedeSeat) -> None:
     t.pay(f"resto:{name}", f"resto:{move.to}", chips, "ceded", s.cede)
     unseat(t, name, s.cede)
     seat(t, move.to, number, s.cede)
-    t.s.bought = (*t.s.bought, move.to)
+    t.people(bought=(*t.s.people.bought, move.to))
     off_list(t, move.to)
     house_cut.session_cut(t, move.to)
 
@@ -107,7 +107,7 @@ def on_leave(t: Turn, move: Any) -> None:
     """A player ends his game: out of a hand, his chips are his own again. Out of it he comes in his turn, by a fold."""
     s, b = t.rules.seats, t.rules.betting
     name = t.player()
-    if name not in t.s.seats and name not in t.s.registered and not t.resto(name):
+    if name not in t.s.seats and name not in t.s.people.registered and not t.resto(name):
         t.refuse("no_seats", s.one_each, player=name)
     t.in_phase("unopened", "shuffling", "forced", *IDLE, *HAND, sources=(s.one_each,))
     if in_play(t, name) or t.bet(name) or name in t.s.posted:
@@ -116,8 +116,8 @@ def on_leave(t: Turn, move: Any) -> None:
         unseat(t, name, s.one_each)
     else:
         cash_out(t, name, s.one_each)
-        t.s.bought = tuple(n for n in t.s.bought if n != name)
-    t.s.registered = tuple(n for n in t.s.registered if n != name)
+        t.people(bought=tuple(n for n in t.s.people.bought if n != name))
+    t.people(registered=tuple(n for n in t.s.people.registered if n != name))
     level(t)
 
 

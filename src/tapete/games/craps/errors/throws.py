@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ....law.leaves import holds
 from ....law.rulebook import Leaf
 from ....table.contract import Move, tag
@@ -14,10 +16,10 @@ from .. import moves as m
 from ..round import lifting
 from ..table import dice
 from ..table.shooter import deprive, end_turn, fault, has_line, retire, unseat
-from ..turn import Turn
+from ..turn import Turn, nearest
 
-FAULTS = ("dice_slide", "thrown_across", "incorrect_throw", "far_edge_missed")
-"""Null throws that are the shooter's own fault."""
+GIVES_UP = ("betting", "choosing", "closed")
+"""Until the dice fall a shooter may give up, after a null throw too."""
 
 WATCHERS = ("jefe_de_mesa", "jefe_de_sala", "director", "inspector")
 
@@ -26,7 +28,7 @@ def ground(t: Turn, incident: str) -> Leaf[bool]:
     """The clause that makes such a throw null."""
     leaf = t.game.rules.nulls.grounds.get(incident)
     if leaf is None or not leaf.value:
-        t.refuse("no_rule", leaf, at=incident)
+        t.refuse("no_rule", nearest(leaf, t.game.rules.nulls.call), at=incident)
     return leaf
 
 
@@ -39,7 +41,8 @@ def null_throw(t: Turn, move: Move) -> None:
     t.declare(leaf)
     t.in_phase("closed", sources=(leaf,))
     t.null(incident, leaf)
-    if incident in FAULTS:
+    faults = t.game.rules.shooter.faults
+    if faults is not None and incident in faults.value:
         fault(t, t.s.shooter)
     if incident == "far_edge_missed" and holds(t.game.rules.nulls.repeat):
         t.rule(incident, "repeat", t.game.rules.nulls.repeat, about=t.s.shooter)
@@ -92,7 +95,7 @@ def dice_left_area(t: Turn, move: m.DiceLeftArea) -> None:
     """An infraction damaged dice or sent them out of the area: the selection is repeated."""
     leaf = t.game.rules.dice.reselect
     if not holds(leaf):
-        t.refuse("no_rule", leaf)
+        t.refuse("no_rule", nearest(leaf, t.game.rules.nulls.call))
     t.declare(leaf)
     t.in_phase("betting", "closed", sources=(leaf,))
     if t.s.phase == "closed":
@@ -118,7 +121,9 @@ def dice_touched(t: Turn, move: m.DiceTouched) -> None:
     if leaf is None or move.by not in leaf.value:
         t.refuse("no_rule", leaf)
     t.allow(WATCHERS, leaf)
-    t.rule("dice_touched", "to_be_avoided" if move.why == "other" else "allowed", leaf, about=move.by)
+    may = t.game.rules.staff.may_touch
+    allowed = may is not None and move.why in may.value
+    t.rule("dice_touched", "allowed" if allowed else "to_be_avoided", leaf, may, about=move.by)
 
 
 # --- handling of the dice -------------------------------------------------------------------------------------------
@@ -140,7 +145,7 @@ def handling(t: Turn, move: Any) -> None:
     )
     leaf = throwing.breaches.get(key)
     if not holds(leaf):
-        t.refuse("no_rule", leaf, at=key)
+        t.refuse("no_rule", *((leaf,) if leaf is not None else throwing.breaches.values()), at=key)
     t.declare(leaf)
     t.in_phase(*PHASES.get(incident, ("betting", "closed")), sources=(leaf,))
     t.rule(incident, "forbidden", leaf, about=move.player)
@@ -153,7 +158,7 @@ def handling(t: Turn, move: Any) -> None:
 
 def repeated_breach(t: Turn, move: m.RepeatedBreach) -> None:
     """It waits for the decision of the jefe de mesa."""
-    leaf = t.game.rules.shooter.deprive
+    leaf, repeatedly = t.game.rules.shooter.deprive, t.game.rules.shooter.repeatedly
     if not holds(leaf):
         t.refuse("no_rule", leaf)
     t.allow((*t.game.rules.staff.calls.value, "croupier", "jefe_de_mesa"), leaf)
@@ -161,8 +166,8 @@ def repeated_breach(t: Turn, move: m.RepeatedBreach) -> None:
         t.refuse("wrong_phase", leaf, phase=t.s.phase)
     if move.player in t.s.deprived:
         t.refuse("already_deprived", leaf, player=move.player)
-    if t.s.faults.get(move.player, 0) < 2:
-        t.refuse("not_repeated", leaf, player=move.player)
+    if repeatedly is not None and t.s.faults.get(move.player, 0) < repeatedly.value:
+        t.refuse("not_repeated", repeatedly, player=move.player)
     conduct.ask(t, "jefe_de_mesa", f"breach:{move.player}", ("deprive", "go_on"), "go_on", leaf)
     t.rule("repeated_breach", "consulted", leaf, about=move.player)
 
@@ -202,7 +207,7 @@ def shooter_without_line_bet(t: Turn, move: m.ShooterWithoutLineBet) -> None:
         t.refuse("in_series", null, line, point=t.s.point)
     if move.player != t.s.shooter:
         t.refuse("not_the_shooter", null, line, shooter=t.s.shooter)
-    if has_line(t.s, move.player):
+    if has_line(t.game, t.s, move.player):
         t.refuse("has_line_bet", null, line, player=move.player)
     if not holds(null):
         t.rule("shooter_without_line_bet", "may_not_throw", line, about=move.player)
@@ -214,15 +219,23 @@ def shooter_without_line_bet(t: Turn, move: m.ShooterWithoutLineBet) -> None:
 def shooter_leaves(t: Turn, move: m.ShooterLeaves) -> None:
     leaf = t.game.rules.shooter.leaving_loses
     t.declare(leaf)
-    t.in_phase("betting", sources=(leaf,))
+    t.in_phase(*GIVES_UP, sources=(leaf,))
     if move.player != t.s.shooter:
         t.refuse("not_the_shooter", leaf, shooter=t.s.shooter)
     abandon(t, move.player)
 
 
 def abandon(t: Turn, player: str) -> None:
-    """Where the law says so he loses his Win bet; the rest plays on as his, and the dice go on."""
+    """Where the law says so the Win bet is lost; the rest plays on, and the dice go on. Whoever owes a choice of dice
+    leaves it as it lies; if the bets were closed they are open again, for the next shooter needs a bet too."""
     leaf = t.game.rules.shooter.leaving_loses
+    choice = t.s.choice
+    if choice is not None and choice.by == player:
+        t.course.take_dice(t, choice.dice[: choice.count])
+    elif choice is not None:
+        t.set(choice=replace(choice, back="betting"))
+    if t.s.phase == "closed":
+        t.set(phase="betting")
     win = t.stake(player, "win", "")
     if holds(leaf) and win is not None:
         t.rule("shooter_leaves", "line_bet_lost", leaf, about=player, amount=win.amount)
@@ -240,7 +253,7 @@ def abandon(t: Turn, player: str) -> None:
 def place_jumping(t: Turn, move: m.PlaceJumping) -> None:
     c = t.game.rules.conduct
     if not holds(c.no_place_jumping):
-        t.refuse("no_rule", c.no_place_jumping)
+        t.refuse("no_rule", nearest(c.no_place_jumping, t.game.rules.betting.unlimited_players))
     t.declare(c.no_place_jumping)
     ruling = "asked_back" if holds(c.asked_back) else "forbidden"
     t.rule("place_jumping", ruling, c.asked_back, c.no_place_jumping, about=move.player)
@@ -256,7 +269,7 @@ def barred_person(t: Turn, move: w.BarredPerson) -> None:
 def mistake_at_table(t: Turn, move: m.MistakeAtTable) -> None:
     leaf = t.game.rules.staff.corrects
     if not holds(leaf):
-        t.refuse("no_rule", leaf)
+        t.refuse("no_rule", nearest(leaf, t.game.rules.duties.get("answer_for_table")))
     assert leaf is not None
     t.allow(leaf.value, leaf)
     t.rule("mistake_at_table", "corrected", leaf, about=move.about)

@@ -8,24 +8,32 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from ....law.errors import TapeteError
-from ....law.leaves import denied, holds
+from ....law.leaves import cites, denied, holds
 from ....law.rulebook import Leaf
-from ....law.values import Names, Odds
+from ....law.values import Names, Odds, Text
+from ....table.contract import Among, Between, Lawful
 from ....table.dice import Throw
 from ..state import Stake, State
 from .rules import Bet, CrapsRules, Family, When, Withdraw
+from .terms import Terms
 
 if TYPE_CHECKING:
     from ..play import Craps
 
 Sources = tuple[Leaf[Any] | None, ...]
-POINTS = ("4", "5", "6", "8", "9", "10")
 LINE = ("win", "dont_win")
 COMES = ("come", "dont_come")
 DONTS = ("dont_win", "dont_come")
 STANDING = ("big_6", "big_8")
 GROUPS = ("one_throw", "standing", "moved", "line", "fresh")
+USUAL = 1000
+"""The maximum on simple bets of a table whose terms name none."""
+
 KINDS = ("simple", "multiple", "associated", "place", "all")
+
+
+UNPRICED: Leaf[Odds] = Leaf(Odds(0, 1), ())
+"""Where the law gives no price nothing is won beside the stake."""
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -75,10 +83,12 @@ def numbers(rules: CrapsRules, on: str) -> Leaf[Names] | None:
     return closest(rules, on, lambda part: part.numbers)
 
 
-def not_offered(rules: CrapsRules, on: str) -> Leaf[bool] | None:
-    """The clause that would have to hold for the bet to exist, if it does not."""
-    parts: Iterable[Bet | Family] = (rules.bets[on], *families(rules, on))
-    return next((part.offered for part in parts if denied(part.offered)), None)
+def not_offered(rules: CrapsRules, on: str) -> Leaf[Any] | None:
+    """The clause that would have to name the bet for it to exist, if it does not."""
+    if denied(rules.bets[on].offered):
+        return rules.bets[on].offered
+    lists = (part.offered for part in families(rules, on))
+    return next((leaf for leaf in lists if leaf is not None and on not in leaf.value), None)
 
 
 def needs_base(rules: CrapsRules, on: str) -> Leaf[bool] | None:
@@ -102,19 +112,34 @@ def numbered(rules: CrapsRules, on: str) -> bool:
 
 
 def admitted(rules: CrapsRules, on: str) -> tuple[str, ...]:
-    """The numbers a bet may stand on."""
+    """The numbers a bet may stand on: those that the law lists for it, else those of the simple bet it belongs to."""
     leaf = numbers(rules, on)
-    return POINTS if leaf is None else leaf.value.items
+    if leaf is None:
+        leaf = rules.bets[rules.bets[on].base or on].pends
+    return leaf.value.items if leaf is not None else ()
+
+
+def points(rules: CrapsRules) -> tuple[str, ...]:
+    """Every number that has a box of its own, in ascending order."""
+    return tuple(sorted({number for on in rules.bets for number in admitted(rules, on)}, key=int))
 
 
 # --- places and prices ----------------------------------------------------------------------------------------------
 
 
 def price(rules: CrapsRules, on: str, number: str, total: int = 0) -> Leaf[Odds]:
-    """What a bet pays on its number, or for the total that came."""
-    pays = rules.bets[on].pays
-    key = pays.get(number) or pays.get(str(total)) or pays.get("any") or next(iter(pays.values()))
-    return rules.pays[key]
+    """What a bet pays on its number, or for the total that came: the price that names it, else the one for all."""
+    keys = dict.fromkeys(rules.bets[on].pays.values())
+    what = number or str(total)
+    named = (key for key in keys if key in rules.pays_on and what in rules.pays_on[key].value)
+    found = next(named, None) or next((key for key in keys if key not in rules.pays_on), None)
+    return rules.pays[found] if found is not None else UNPRICED
+
+
+def first_price(rules: CrapsRules, on: str) -> Leaf[Odds]:
+    """What is written on the box of a bet before it has a number."""
+    keys = tuple(dict.fromkeys(rules.bets[on].pays.values()))
+    return rules.pays[next((key for key in keys if key not in rules.pays_on), keys[0])]
 
 
 def spots(rules: CrapsRules) -> dict[str, dict[str, Spot]]:
@@ -125,8 +150,8 @@ def spots(rules: CrapsRules) -> dict[str, dict[str, Spot]]:
             continue
         places: tuple[str, ...] = admitted(rules, on) if numbered(rules, on) else ("",)
         if on in COMES:
-            places = ("", *POINTS)
-        leaves = {at: price(rules, on, at) for at in places}
+            places = ("", *admitted(rules, on))
+        leaves = {at: price(rules, on, at) if at else first_price(rules, on) for at in places}
         found[on] = {at: Spot(on, at, leaf.value.num, leaf.value.den, leaf) for at, leaf in leaves.items()}
     return found
 
@@ -154,17 +179,34 @@ def times(leaf: Leaf[int] | None, base: int) -> int | None:
     return leaf.value * base if leaf is not None else None
 
 
-def simple_maximum(game: Craps) -> int:
-    """M, within the law's band."""
-    limits, low = game.rules.limits, game.terms.minimum
-    return clamp(game.terms.maximum, times(limits.simple_least, low), times(limits.simple_most, low))
+def lawful(rules: CrapsRules, terms: Terms) -> tuple[Lawful, ...]:
+    """The set of dice; M, within the law's band of minima; what a multiple bet may win, within its band of M."""
+    dice, limits = rules.dice.set, rules.limits
+    found: list[Lawful] = [Among(term="dice_set", values=dice.value, cite=dice.cite)]
+    m = simple_maximum(rules, terms)
+    bands = (
+        ("maximum", limits.simple_least, limits.simple_most, terms.minimum, Text("un mínimo", "a minimum")),
+        ("multiple_win", limits.multiple_least, limits.multiple_most, m, Text("un máximo", "a maximum")),
+    )
+    for term, least, most, base, name in bands:
+        if least is not None and most is not None:
+            given = Text(f"con {name.es} de {base}", f"with {name.en} of {base}")
+            found.append(
+                Between(term=term, low=least.value * base, high=most.value * base, cite=cites(least, most), given=given)
+            )
+    return tuple(found)
+
+
+def simple_maximum(rules: CrapsRules, terms: Terms) -> int:
+    """M: the table's; by default the usual one, or what the law's band has nearest to it."""
+    limits, low = rules.limits, terms.minimum
+    return terms.maximum or clamp(USUAL, times(limits.simple_least, low), times(limits.simple_most, low))
 
 
 def multiple_win(game: Craps) -> int:
-    """The most that a multiple bet may win, within the law's band; by default the highest."""
-    limits, m = game.rules.limits, simple_maximum(game)
-    least, most = times(limits.multiple_least, m), times(limits.multiple_most, m)
-    return clamp(game.terms.multiple_win or most or m, least, most)
+    """The most that a multiple bet may win; by default the highest that the law admits."""
+    m = game.simple_maximum
+    return game.terms.multiple_win or times(game.rules.limits.multiple_most, m) or m
 
 
 def planned(game: Craps, on: str) -> int | None:
@@ -174,8 +216,10 @@ def planned(game: Craps, on: str) -> int | None:
 
 
 def limit_key(game: Craps, on: str, number: str) -> str:
-    limit = game.rules.bets[on].limit
-    return limit.get(number) or limit.get("any") or "plan"
+    """What sets the maximum: the key that names the number, else the one for all."""
+    keys, lists = dict.fromkeys(game.rules.bets[on].limit.values()), game.rules.limits.on
+    named = (key for key in keys if key in lists and number in lists[key].value)
+    return next(named, None) or next((key for key in keys if key not in lists), "plan")
 
 
 def maximum(game: Craps, state: State, player: str, on: str, number: str) -> tuple[int | None, Sources]:
@@ -185,7 +229,7 @@ def maximum(game: Craps, state: State, player: str, on: str, number: str) -> tup
     key = limit_key(game, on, number)
     if key == "plan":
         if general is not None:
-            high = plan if plan is not None else game.terms.maximum
+            high = plan if plan is not None else game.simple_maximum
             return (high if holds(general.plan) else None), (general.limits_hold, general.plan)
         return plan, game.maximum_set_by
     high, sources = by_law(game, state, player, on, number, key)
@@ -240,10 +284,15 @@ def judge(game: Craps, stake: Stake, throw: Throw, before: Iterable[Stake]) -> V
 
 def follow(bet: Bet, number: str, throw: Throw) -> Verdict:
     """A bet on a number: it or a 7 decides, anything else leaves it where it is."""
-    if bet.follows is None or str(throw.total) not in (number, "7"):
+    if str(throw.total) == number:
+        hit = "number"
+    elif named(bet.seven, throw):
+        hit = "seven"
+    else:
         return Verdict("", (bet.follows,))
-    hit = "number" if str(throw.total) == number else "seven"
-    return Verdict("won" if hit == bet.follows.value else "lost", (bet.follows,))
+    if bet.follows is None:
+        return Verdict("", ())
+    return Verdict("won" if hit == bet.follows.value else "lost", (bet.follows, bet.seven))
 
 
 def first(bet: Bet, throw: Throw) -> Verdict:

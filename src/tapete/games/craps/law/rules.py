@@ -1,7 +1,6 @@
 """The typed rules of craps and mini craps. A leaf that is None: that text is silent.
 
-Under every field stands what it means, and after «struck:» what the table does without the provision (a clause does
-not hold, a set is empty, a number takes its neighbour, a choice the next one of its list).
+Under every field stands what it means, and what a table does that has no such clause.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ follows it; ``at_will``: whenever bets are open."""
 
 Follows = Literal["number", "seven"]
 """What wins once a bet stands on a number. ``number``: that number wins and 7 loses; ``seven``: 7 wins and the number
-loses. Any other total leaves the bet where it is."""
+loses. Any other total leaves the bet where it is. Which total is the 7 of the clause stands in ``Bet.seven``."""
 
 
 class Family(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,20 +33,18 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
 
     of: str = ""
     """the wider family that this one belongs to"""
-    offered: Leaf[bool] | None = None
-    """the bets of this family exist; struck: ``not_offered``"""
+    offered: Leaf[Names] | None = None
+    """the bets of this family that exist; any other is ``not_offered``. None: all of them"""
     when: Leaf[When] | None = None
-    """when they may be made; struck: the next choice, so that ``any_time`` is ``first_throw`` only"""
+    """when they may be made"""
     numbers: Leaf[Names] | None = None
-    """place bets: the numbers they may be made on; struck: none, ``no_such_place``"""
+    """place bets: the numbers they may be made on"""
     withdraw: Leaf[Withdraw] | None = None
-    """when they may be lifted; None: ``before_call``; struck: the next choice (``at_will``: ``never``)"""
+    """when they may be lifted; None: ``before_call``"""
     needs_base: Leaf[bool] | None = None
-    """associated: only with the simple bet it belongs to, and once that has its point; struck: with a point it is
-    admitted on its own, up to the maximum of simple bets"""
+    """associated: only with the simple bet it belongs to, and once that has its point"""
     shares_fate: Leaf[bool] | None = None
-    """associated: decided together with its simple bet; struck: the throw that decides the simple bet leaves it alone
-    on its number"""
+    """associated: decided together with its simple bet"""
 
 
 class Bet(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,123 +58,122 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True):
     name: Text
     family: Literal["simple", "multiple", "hard_ways", "associated", "place"]
     pays: dict[str, str]
-    """keys of ``pays``: by the number it stands on, or by the total that came, or ``any``"""
+    """keys of ``pays``, each under a label; for which numbers or totals one of them holds stands in ``pays_on``, and a
+    key that is not there holds for all the others"""
     limit: dict[str, str] = {}
-    """by number or ``any``: ``simple`` (M), ``multiple`` (through the possible win), ``plan`` (the terms alone), or a
-    key of ``limits.percent``; empty: ``plan``"""
+    """``simple`` (M), ``multiple`` (through the possible win), ``plan`` (the terms alone), or keys of
+    ``limits.percent``, each for the numbers of ``limits.on``; empty: ``plan``"""
     base: str = ""
     """associated: the simple bet it belongs to"""
     offered: Leaf[bool] | None = None
-    """the bet exists; struck: ``not_offered``"""
+    """the bet exists"""
     when: Leaf[When] | None = None
     wins: Leaf[Names] | None = None
-    """struck: nothing wins at once"""
     loses: Leaf[Names] | None = None
-    """struck: nothing loses at once, what does not win stays"""
     pushes: Leaf[Names] | None = None
-    """null results: the stake stays, free again; struck: no ``pushed`` event, the stake stays bound"""
+    """null results: the stake stays, free again"""
     pends: Leaf[Names] | None = None
-    """travelling bets: the totals that become their number. Those of ``win`` set the point of the table; struck: no
-    number, the next throw judges the bet as a first one (and, for ``win``, the table has no point)"""
+    """travelling bets: the totals that become their number. Those of ``win`` set the point of the table"""
     follows: Leaf[Follows] | None = None
-    """struck: the other way round"""
+    seven: Leaf[Names] | None = None
+    """what comes against the number (or for it): the 7"""
     numbers: Leaf[Names] | None = None
-    """associated and place bets: the numbers they may stand on (None: the family's, else every point); struck: none"""
+    """associated and place bets: the numbers they may stand on (None: the family's, else every point)"""
     withdraw: Leaf[Withdraw] | None = None
     raise_after_point: Leaf[bool] | None = None
-    """line bets: may a player who has the bet add to it while the table has a point? None: no (by ``when``); struck:
-    the contrary"""
+    """line bets: may a player who has the bet add to it while the table has a point? None: no (by ``when``)"""
     new_after_point: Leaf[bool] | None = None
     """line bets: may a player make the bet while the table has a point (it then stands on that point)? None: as
-    ``when`` says; struck: the contrary"""
+    ``when`` says"""
     spots: dict[str, Leaf[bool]] = {}
-    """where it may be put, by the names of ``Bet.spot``; struck: a bet put there is refused ``wrong_spot``. A bet that
-    names no spot is not asked"""
+    """where it may be put, by the names of ``Bet.spot``. A bet that names no spot is not asked"""
 
 
 class Betting(msgspec.Struct, frozen=True, kw_only=True):
     """When bets are taken, with what, and how the bets are closed."""
 
     closed_list: Leaf[bool] | None = None
-    """only the listed bets; struck: an unknown bet is refused for want of a rule, no longer by this clause, and the
-    incident ``unlisted_bet`` has no rule"""
+    """only the listed bets"""
     chips: Leaf[Names] | None = None
-    """what is staked: ``chips``; struck: every bet is refused ``not_chips``"""
+    """what is staked: ``chips``"""
     tickets: Leaf[bool] | None = None
-    """authorised tickets are exchanged for chips; struck: ``exchange_ticket`` is refused"""
+    """authorised tickets are exchanged for chips"""
     call: Leaf[Call]
-    """«ya no va más»; struck: nothing is said"""
+    """«ya no va más»"""
     closed_after_call: Leaf[bool]
-    """no bets after the call; struck: they are taken until the throw, and a late bet ``stands``"""
+    """no bets after the call"""
     every_throw: Leaf[bool] | None = None
-    """each throw is a play with its own bets; struck: no bets are taken while the table has a point"""
+    """each throw is a play with its own bets"""
     unlimited_players: Leaf[bool] | None = None
-    """any number of players; struck: whoever comes second is refused ``table_full``"""
+    """any number of players"""
 
 
 class Shooter(msgspec.Struct, frozen=True, kw_only=True):
     """Who throws, and until when."""
 
     participant: Leaf[bool] | None = None
-    """one of the players throws; struck: nobody may be given the dice"""
+    """one of the players throws"""
     first: Leaf[Literal["left", "right"]] | None = None
     """the first shooter stands at the croupiers' left (the first of the table) or right (the last); None: left"""
     rotation: Leaf[Literal["clockwise", "counterclockwise"]] | None = None
     """in which sense the dice go on; None: clockwise"""
     may_refuse: Leaf[bool] | None = None
-    """a player may let the dice pass; struck: ``refuse_dice`` is refused"""
-    line_bet: Leaf[bool] | None = None
-    """he must have Win or Don't Win before he throws; struck: not asked for"""
+    """a player may let the dice pass"""
+    line_bet: Leaf[Names] | None = None
+    """the bets of which the shooter must have one before throwing; None: not asked for"""
     other_bets: Leaf[bool] | None = None
-    """he may make any other bet besides; struck: only those two"""
-    passes_on_seven_out: Leaf[bool] | None = None
-    """the dice change hands with the 7 that ends a series; struck: he keeps them"""
-    keeps_on_craps: Leaf[bool] | None = None
-    """2, 3 or 12 on a first throw does not take the dice away; None: nor does it; struck: the dice pass"""
+    """and may make any other bet besides"""
+    passes_on_seven_out: Leaf[Names] | None = None
+    """the totals that end a series and make the dice change hands: the 7"""
+    keeps_on_craps: Leaf[Names] | None = None
+    """what loses Win on a first throw and does not take the dice away; None: nothing does"""
     deprive: Leaf[bool] | None = None
-    """the jefe de mesa may take the dice from whoever repeatedly breaks the rules of throwing; struck:
+    """the jefe de mesa may take the dice from whoever repeatedly breaks the rules of throwing; without it
     ``repeated_breach`` has no rule"""
+    repeatedly: Leaf[int] | None = None
+    """how many breaches are repeated ones"""
+    faults: Leaf[Names] | None = None
+    """the null throws that break a rule of throwing; what ``throwing.breaches`` forbids counts besides"""
     leaving_loses: Leaf[bool] | None = None
-    """a shooter who abandons the game loses his Win bet; None or struck: it plays on"""
+    """a shooter who abandons the game loses the Win bet; None: it plays on"""
 
 
 class Dice(msgspec.Struct, frozen=True, kw_only=True):
     """Dice in play and in reserve."""
 
     set: Leaf[Tiers]
-    """how many dice a table may have: 6, or 5 and 6; struck: one less each"""
+    """how many dice a table may have: 6, or 5 and 6"""
     in_play: Leaf[int]
-    """how many are in play, the rest being in reserve; struck: 1, so that a choice of two is refused"""
+    """how many are in play, the rest being in reserve"""
     renewed: Leaf[bool] | None = None
-    """not those of the last session; struck: they are admitted"""
+    """not those of the last session"""
     first_choice: Leaf[Literal["right", "left"]] | None = None
     """at the opening, and when the selection is repeated, the whole set is put before the first player at the
-    tallador's right (the last of the table), who takes two; struck: the one at his left. None: nobody chooses"""
+    tallador's right (the last of the table), who takes two. None: nobody chooses"""
     rest_reserved: Leaf[bool] | None = None
-    """what he does not take goes to the reserve (``done reserve_dice``); struck: nothing is done"""
+    """what is not taken goes to the reserve (``done reserve_dice``)"""
     on_request: Leaf[bool] | None = None
-    """the shooter may ask for other dice before he throws; struck: refused"""
+    """the shooter may ask for other dice before throwing"""
     not_in_series: Leaf[bool] | None = None
-    """but not during the series for a point; struck: admitted, and ``change_in_series`` has no rule"""
+    """but not during the series for a point"""
     floor_choice: Leaf[bool] | None = None
-    """a die on the floor in the series: he chooses among the others to finish; struck: ``die_on_floor`` has no rule"""
+    """a die on the floor in the series: the shooter chooses among the others to finish"""
     lost_replaced: Leaf[bool] | None = None
-    """a die not found when the play is over: the table gets a new set; struck: ``die_not_found`` has no rule, and the
-    next play begins without it"""
+    """a die not found when the play is over: the table gets a new set"""
     reselect: Leaf[bool] | None = None
-    """an infraction that damages dice or sends them out of the area repeats the selection of dice; struck:
-    ``dice_left_area`` has no rule, broken dice are replaced from the reserve"""
+    """an infraction that damages dice or sends them out of the area repeats the selection of dice; else broken dice
+    are replaced from the reserve"""
     change: Leaf[Names] | None = None
-    """roles that may order a change of dice; struck: nobody"""
+    """roles that may order a change of dice"""
     change_after: Leaf[Literal["some_throws", "fixed_number", "any_time"]] | None = None
     """since when: after one throw at least, after the number fixed beforehand (term ``throws_before_change``), or at
-    any time; struck: the next choice"""
+    any time"""
     change_call: Leaf[Call] | None = None
-    """«cambio de dados»; struck: nothing is said"""
+    """«cambio de dados»"""
     whole_set: Leaf[bool] | None = None
-    """on a change all dice are put before the shooter; struck: only those in reserve"""
+    """on a change all dice are put before the shooter"""
     returned_in_sight: Leaf[bool] | None = None
-    """on a change the rest go back in sight of the players (``done return_dice``); struck: nothing is done"""
+    """on a change the rest go back in sight of the players (``done return_dice``)"""
 
 
 class Throwing(msgspec.Struct, frozen=True, kw_only=True):
@@ -185,9 +181,9 @@ class Throwing(msgspec.Struct, frozen=True, kw_only=True):
 
     breaches: dict[str, Leaf[bool]] = {}
     """prohibitions, by what is done: ``rubs``, ``keeps``, ``holds_both``, ``throws_both``, ``takes_away``,
-    ``without_order``, ``interferes``, ``delays``; struck: the incident has no rule"""
+    ``without_order``, ``interferes``, ``delays``"""
     voids: Leaf[bool] | None = None
-    """mishandling is a fault: the throw is invalid and is repeated; None or struck: the throw is not touched"""
+    """mishandling is a fault: the throw is invalid and is repeated; None: the throw is not touched"""
 
 
 class Nulls(msgspec.Struct, frozen=True, kw_only=True):
@@ -195,38 +191,38 @@ class Nulls(msgspec.Struct, frozen=True, kw_only=True):
 
     grounds: dict[str, Leaf[bool]] = {}
     """by incident: dice_broken, dice_stacked, dice_leaning, dice_on_chip, dice_on_object, dice_off_table, dice_on_rim,
-    dice_in_reserve, dice_slide, far_edge_missed, thrown_across, incorrect_throw, shooter_without_line_bet; struck or
+    dice_in_reserve, dice_slide, far_edge_missed, thrown_across, incorrect_throw, shooter_without_line_bet;
     absent: the incident has no rule"""
     call: Leaf[Call]
-    """«tirada nula»; struck: nothing is said"""
+    """«tirada nula»"""
     repeat: Leaf[bool] | None = None
-    """far_edge_missed: the shooter is asked to throw again (ruling ``repeat``); struck: he is not asked"""
+    """far_edge_missed: the shooter is asked to throw again (ruling ``repeat``)"""
 
 
 class Markers(msgspec.Struct, frozen=True, kw_only=True):
     """What shows the point and the Wrong Bets."""
 
     point: Leaf[bool] | None = None
-    """the point is marked on the box of its number; struck: no ``marked {marker: point}``"""
+    """the point is marked on the box of its number"""
     on: Leaf[str] | None = None
-    """the side that is up while there is a point (``white``, ``ON``); struck: no side is shown"""
+    """the side that is up while there is a point (``white``, ``ON``)"""
     off: Leaf[str] | None = None
-    """the side that is up while there is none (``black``, ``OFF``); struck: no side is shown"""
+    """the side that is up while there is none (``black``, ``OFF``)"""
     wrong_bet: Leaf[bool] | None = None
-    """every Wrong Bet is marked; struck: no ``marked {marker: wrong_bet}``"""
+    """every Wrong Bet is marked"""
 
 
 class Settlement(msgspec.Struct, frozen=True, kw_only=True):
     """From the dice at rest to the last payment."""
 
     shows: Leaf[bool] | None = None
-    """what two dice show decides the bets; struck: ``throw`` is refused"""
+    """what two dice show decides the bets"""
     announce: Leaf[bool] | None = None
-    """the total is announced; struck: no ``call``, and by hand no ``announce``"""
+    """the total is announced"""
     by_table: Leaf[bool] | None = None
-    """each combination pays what the law assigns to it; struck: winners receive nothing beside their stake"""
+    """each combination pays what the law assigns to it"""
     comes_down: Leaf[bool] | None = None
-    """a winning stake goes back to its owner with his winnings (reading C17)"""
+    """a winning stake goes back to its owner with the winnings (reading C17)"""
     order: Leaf[Order] | None = None
     """order of clearing and of payment by groups ``one_throw``, ``standing``, ``moved``, ``line``, ``fresh``
     (reading C20)"""
@@ -247,54 +243,57 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """by key of ``Bet.limit``: associated bets, per cent of what stands on the simple bet (``odds_for`` 100,
     ``odds_against_4_10`` 200, ``odds_against_5_9`` 150, ``odds_against_6_8`` 120); place bets, per cent of M
     (``right_4_5_9_10`` 100, ``right_6_8`` 120, ``wrong_6_8`` 125, ``wrong_5_9`` 160, ``wrong_4_10`` 220). Fractions of
-    a unit are dropped; struck: one per cent less"""
+    a unit are dropped"""
+    on: dict[str, Leaf[Names]] = {}
+    """by the same key: the numbers for which it is the maximum; a key that is not here is one for every number"""
 
 
 class Staff(msgspec.Struct, frozen=True, kw_only=True):
     """Who may do what. The duties by name stand in ``duties``."""
 
     calls: Leaf[Names]
-    """roles that make the calls of the game, pass the dice and declare what happens to them; struck: nobody may"""
+    """roles that make the calls of the game, pass the dice and declare what happens to them"""
     clears: Leaf[Names] | None = None
-    """roles that collect losing bets by hand; struck: nobody but those who assist"""
+    """roles that collect losing bets by hand"""
     pays: Leaf[Names] | None = None
-    """roles that pay by hand; struck: nobody but those who assist"""
+    """roles that pay by hand"""
     assists: Leaf[Names] | None = None
-    """roles that help with the chips: they may clear and pay too; struck: they may not"""
+    """roles that help with the chips: they may clear and pay too"""
     places_bets: dict[str, Leaf[bool]] = {}
-    """by role: it may put down a player's stake at his request (``place``); struck: refused"""
+    """by role: it may put down a player's stake when asked to (``place``)"""
     corrects: Leaf[Names] | None = None
     """roles that correct mistakes (``correct``, ``mistake_at_table``); None: the jefe de mesa corrects entries"""
     acts_as: dict[str, Leaf[Names]] = {}
     """by role: the roles that the same person also has. ``tallador``: jefe_de_mesa, if the term ``tallador_is_jefe``
-    says so; ``croupier``: tallador and pagador (mini craps); struck: no further role"""
+    says so; ``croupier``: tallador and pagador (mini craps)"""
     hands_off_dice: Leaf[Names] | None = None
-    """roles that avoid touching the dice, save to examine them or to pick them from the floor; struck:
-    ``dice_touched`` has no rule"""
+    """roles that avoid touching the dice; for others ``dice_touched`` has no rule"""
+    may_touch: Leaf[Names] | None = None
+    """what they may touch them for: ``examine``, ``floor``"""
 
 
 class Session(msgspec.Struct, frozen=True, kw_only=True):
     """Opening and closing the table."""
 
     players_needed: Leaf[int] | None = None
-    """so many players are needed to start; struck: one more"""
+    """so many players are needed to start"""
     opened_by: Leaf[Names] | None = None
     """roles that open the table; None: jefe de mesa or director"""
     opening_call: Leaf[Call] | None = None
-    """the start is announced and the players are invited; struck: nothing is said"""
+    """the start is announced and the players are invited"""
     last_call: Leaf[Call] | None = None
-    """«último juego de la mesa»; None or struck: ``announce_last`` is refused"""
+    """«último juego de la mesa»; None: ``announce_last`` is refused"""
     last_before_throw: Leaf[bool] | None = None
-    """before another throw begins, not after the call; struck: also after it"""
+    """before another throw begins, not after the call"""
 
 
 class Conduct(msgspec.Struct, frozen=True, kw_only=True):
     """What the game's own section forbids to players, beside the handling of the dice."""
 
     no_place_jumping: Leaf[bool] | None = None
-    """no change of place to bet ahead of others; struck: ``place_jumping`` has no rule"""
+    """no change of place to bet ahead of others"""
     asked_back: Leaf[bool] | None = None
-    """he is asked to return to his place and the game goes on (ruling ``asked_back``); struck: ``forbidden`` only"""
+    """the player is asked to return and the game goes on (ruling ``asked_back``)"""
 
 
 class CrapsRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -302,10 +301,12 @@ class CrapsRules(msgspec.Struct, frozen=True, kw_only=True):
 
     authorised: Leaf[bool] | None = None
     bank: Leaf[bool] | None = None
-    """contrapartida: the house pays the prizes and collects the losing bets; struck: no move is admitted"""
+    """contrapartida: the house pays the prizes and collects the losing bets"""
     families: dict[str, Family]
     bets: dict[str, Bet]
     pays: dict[str, Leaf[Odds]]
+    pays_on: dict[str, Leaf[Names]] = {}
+    """the numbers, or the totals, for which a price of ``pays`` holds, by its key"""
     betting: Betting
     shooter: Shooter
     dice: Dice

@@ -16,10 +16,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Terms of a craps table. Amounts in the smallest unit.
 
     minimum               the least that may stand on a bet
-    maximum               the maximum on simple bets (M). Where the law has a band for it (100 to 1000 times the
-                          minimum) a figure outside the band is taken to its nearer end
-    multiple_win          the most that a multiple bet may win; its maximum is this divided by its price, rounded down.
-                          0: the highest the law admits (3 M); a figure outside the law's band goes to its nearer end
+    maximum               the maximum on simple bets (M), within the law's band where it has one (100 to 1000 times the
+                          minimum). 0: 1000, or what the band has nearest to it
+    multiple_win          the most that a multiple bet may win, within the law's band (M to 3 M); its maximum is this
+                          divided by its price, rounded down. 0: the highest the law admits
     maxima                further maxima by bet id, or by ``simple``, ``multiple``, ``associated``, ``place``, ``all``
                           (the operator's plan). The first key found counts; beside a maximum of the law the lower one
     settlement            ``automatic``: clearing, placing, marking and paying follow the throw by themselves;
@@ -36,7 +36,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """
 
     minimum: Positive = 5
-    maximum: Positive = 1000
+    maximum: Whole = 0
     multiple_win: Whole = 0
     maxima: dict[str, Positive] = {}
     settlement: Literal["automatic", "by_hand"] = "automatic"

@@ -14,7 +14,7 @@ from .. import moves as m
 from ..law import book
 from ..state import Stake
 from ..table.shooter import seat
-from ..turn import Turn
+from ..turn import Turn, nearest
 
 CLOSED = ("closed", "result", "clearing", "paying")
 
@@ -30,7 +30,8 @@ def on_place(t: Turn, move: m.Place) -> None:
     places = t.game.rules.staff.places_bets
     leaf = next((places[role] for role in t.game.roles(t.actor.role) if role in places), None)
     if not holds(leaf):
-        t.refuse("wrong_role", leaf, *places.values(), role=t.actor.role)
+        chips = t.game.rules.duties.get("place_bets")
+        t.refuse("wrong_role", *(places.values() or (chips,)), role=t.actor.role)
     place(t, move.player, move.on, move.at, move.stake, "", "chips", leaf)
 
 
@@ -64,7 +65,17 @@ def check_open(t: Turn) -> None:
         return
     if t.s.phase in CLOSED and holds(b.closed_after_call):
         t.refuse("after_the_call", b.closed_after_call, phase=t.s.phase)
-    t.in_phase("betting", sources=(b.call,))
+    t.in_phase("betting", sources=instead(t))
+
+
+def instead(t: Turn) -> tuple[Any, ...]:
+    """The clause of what the table is at while it takes no bets."""
+    rules = t.game.rules
+    if t.s.phase == "unopened":
+        return (rules.dice.set,)
+    if t.s.phase in ("ending", "over"):
+        return (nearest(rules.session.last_call, rules.betting.call),)
+    return (t.owed(), rules.betting.call)
 
 
 def check_means(t: Turn, means: str) -> None:
@@ -116,8 +127,8 @@ def check_place(t: Turn, on: str, at: str) -> None:
     rules = t.game.rules
     bet = rules.bets[on]
     lawful = book.admitted(rules, on) if book.numbered(rules, on) else ("",)
-    struck = bet.base in book.LINE and t.s.point and t.s.point not in book.admitted(rules, on)
-    if at not in lawful or struck:
+    no_odds = bet.base in book.LINE and t.s.point and t.s.point not in book.admitted(rules, on)
+    if at not in lawful or no_odds:
         leaf = book.numbers(rules, on)
         t.refuse("no_such_place", leaf, rules.betting.closed_list, at=f"{on} {at}".strip(), bet=on, place=at)
 
@@ -222,7 +233,7 @@ def on_tip(t: Turn, move: m.Tip) -> None:
     """A tip goes into the slot."""
     duty = t.game.rules.duties.get("tips_to_slot")
     if duty is None or not duty.value.holds:
-        t.refuse("no_rule", duty)
+        t.refuse("no_rule", nearest(duty, t.game.rules.staff.pays))
     if t.actor.role != "player":
         t.refuse("wrong_role", duty, role=t.actor.role)
     if t.s.phase == "unopened":
@@ -236,7 +247,7 @@ def on_ticket(t: Turn, move: w.BuyTicket) -> None:
     """An authorised ticket becomes chips; outside the table's books, so only noted."""
     leaf = t.game.rules.betting.tickets
     if not holds(leaf):
-        t.refuse("no_rule", leaf)
+        t.refuse("no_rule", nearest(leaf, t.game.rules.duties.get("exchange_chips")))
     if t.actor.role != "player":
         t.refuse("wrong_role", leaf, role=t.actor.role)
     t.note("ticket_exchanged", leaf, about=t.actor.name, amount=move.amount)

@@ -38,7 +38,8 @@ def on_lift(t: Turn, move: m.Lift) -> None:
     check_phase(t)
     stake = t.stake(t.actor.name, move.on, move.at)
     if stake is None or move.stake > stake.amount:
-        t.refuse("nothing_there", game.rules.betting.call, at=where)
+        leaf = book.withdraw(game.rules, move.on) if move.on in game.rules.bets else game.rules.betting.closed_list
+        t.refuse("nothing_there", leaf, at=where)
     check_free(t, stake)
     leaf = book.withdraw(game.rules, stake.on)
     amount = move.stake or stake.amount
@@ -71,23 +72,24 @@ def check_whole(t: Turn, stake: Stake) -> None:
 def check_shooter(t: Turn, stake: Stake) -> None:
     """The shooter keeps a line bet through the series."""
     leaf = t.game.rules.shooter.line_bet
-    if not holds(leaf) or not t.s.point or stake.owner != t.s.shooter or stake.on not in book.LINE:
+    if leaf is None or not t.s.point or stake.owner != t.s.shooter or stake.on not in leaf.value:
         return
-    if not any(s.on in book.LINE and s.n != stake.n for s in t.stakes_of(stake.owner)):
+    if not any(s.on in leaf.value and s.n != stake.n for s in t.stakes_of(stake.owner)):
         t.refuse("shooter_line_bet", leaf, at=stake.on)
 
 
 def on_leave(t: Turn, move: w.Leave) -> None:
-    """What the player may lift goes back, the rest plays on; he has no place in the order any more."""
+    """What the player may lift goes back, the rest plays on; the place in the order is given up."""
     if t.actor.role != "player":
         t.refuse("wrong_role", t.game.rules.bank, role=t.actor.role)
     name = t.actor.name
+    choice = t.s.choice
     if name == t.s.shooter and t.s.phase != "ending":
-        t.in_phase("betting", sources=(t.game.rules.shooter.leaving_loses,))
+        t.in_phase("betting", "choosing", "closed", sources=(t.game.rules.shooter.leaving_loses,))
         t.course.abandon(t, name)
         return
-    if t.s.choice is not None and t.s.choice.by == name:
-        t.refuse("wrong_phase", t.game.rules.dice.in_play, phase=t.s.phase)
+    if choice is not None and choice.by == name:
+        t.course.take_dice(t, choice.dice[: choice.count])
     for stake in t.may_go_back(name):
         give_back(t, stake, stake.amount, "leave", book.withdraw(t.game.rules, stake.on))
     t.course.unseat(t, name)

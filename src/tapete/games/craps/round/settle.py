@@ -20,15 +20,15 @@ from .. import moves as m
 from ..law import book
 from ..state import Stake
 from ..table.shooter import end_turn, retire
-from ..turn import Turn
-
-CRAPS = (2, 3, 12)
+from ..turn import Turn, nearest
 
 
 def on_throw(t: Turn, move: m.Throw) -> None:
     """Azar answers."""
-    t.allow(("azar",), t.game.rules.settlement.shows)
-    t.in_phase("closed", sources=(t.game.rules.betting.call,))
+    rules = t.game.rules
+    at_once = rules.throwing.breaches.get("delays")
+    t.allow(("azar",), nearest(rules.settlement.shows, at_once))
+    t.in_phase("closed", sources=(t.owed(),) if t.s.choice is not None else (rules.betting.call, at_once))
     land(t, falls.Throw.parse(move.dice))
 
 
@@ -104,8 +104,10 @@ def mark_point(t: Turn, moved: bool) -> None:
     what: Any = ""
     if not point and win.pends is not None and total in win.pends.value:
         what = "set"
-    elif point and total in (point, "7"):
-        what = "made" if total == point else "lost"
+    elif point and total == point:
+        what = "made"
+    elif point and win.seven is not None and total in win.seven.value:
+        what = "lost"
     if what:
         number = total if what == "set" else point
         leaf = win.pends if what == "set" else win.follows
@@ -123,10 +125,11 @@ def mark_point(t: Turn, moved: bool) -> None:
 
 def turn_over(t: Turn, point: str) -> str:
     """Why the dice change hands after this throw, if they do."""
-    s = t.game.rules.shooter
-    if point and t.s.total == 7:
-        return "" if denied(s.passes_on_seven_out) else "seven_out"
-    return "craps" if not point and t.s.total in CRAPS and denied(s.keeps_on_craps) else ""
+    s, loses, total = t.game.rules.shooter, t.game.rules.bets["win"].loses, str(t.s.total)
+    if point:
+        return "seven_out" if s.passes_on_seven_out is not None and total in s.passes_on_seven_out.value else ""
+    lost = s.keeps_on_craps is not None and loses is not None and total in loses.value
+    return "craps" if lost and s.keeps_on_craps is not None and total not in s.keeps_on_craps.value else ""
 
 
 # --- paying ---------------------------------------------------------------------------------------------------------
@@ -223,7 +226,8 @@ def on_announce(t: Turn, move: m.Announce) -> None:
 def on_clear(t: Turn, move: w.Clear) -> None:
     staff = t.game.rules.staff
     chips(t, staff.clears)
-    t.in_phase("clearing", sources=(staff.clears,))
+    said = t.game.rules.settlement.announce if t.s.phase == "result" else None
+    t.in_phase("clearing", sources=(nearest(said, staff.clears),))
     if move.group:
         t.refuse("nothing_there", staff.clears, at=move.group)
     clear(t)
@@ -247,7 +251,8 @@ def on_pay(t: Turn, move: m.Pay) -> None:
     chips(t, staff.pays)
     if t.s.phase == "clearing":
         t.refuse("not_cleared", staff.clears, staff.pays, phase=t.s.phase)
-    t.in_phase("paying", sources=(staff.pays,))
+    said = t.game.rules.settlement.announce if t.s.phase == "result" else None
+    t.in_phase("paying", sources=(nearest(said, staff.pays),))
     key = (move.player, move.on, move.at)
     mine = {s.n for s in t.s.stakes if (s.owner, s.on, s.at) == key}
     due = next((d for d in t.s.dues if d.stake in mine), None)
@@ -261,12 +266,13 @@ def on_pay(t: Turn, move: m.Pay) -> None:
 def on_correct(t: Turn, move: m.Correct) -> None:
     """The throw was entered wrongly: compensating transfers, then the right settlement; nothing is erased."""
     corrects = t.game.rules.staff.corrects
-    t.allow(corrects.value if corrects is not None else ("jefe_de_mesa",), corrects)
+    answers = t.game.rules.duties.get("answer_for_table")
+    t.allow(corrects.value if corrects is not None else ("jefe_de_mesa",), nearest(corrects, answers))
     entry, now = t.undo, str(falls.Throw.parse(move.dice))
     if entry is None:
-        t.refuse("nothing_pending", corrects)
+        t.refuse("nothing_pending", nearest(corrects, answers))
     if now == t.s.previous:
-        t.refuse("not_the_result", corrects, at=now, result=t.s.previous)
+        t.refuse("not_the_result", nearest(corrects, answers), at=now, result=t.s.previous)
     t.emit(Corrected(what="throw", was=t.s.previous, now=now, cite=cites(corrects)))
     shared.compensate(t, entry, corrects)
     t.s = replace(entry, accounts=t.s.accounts)

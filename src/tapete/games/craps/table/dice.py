@@ -70,10 +70,10 @@ def on_choose(t: Turn, move: m.ChooseDice) -> None:
     if choice is None:
         t.refuse("wrong_phase", leaf, phase=t.s.phase)
     if t.actor.name != choice.by or t.actor.role != "player":
-        t.refuse("not_the_chooser", leaf, player=choice.by)
+        t.refuse("not_the_chooser", t.owed(), leaf, player=choice.by)
     owed = next(p for p in t.s.pending if p.do == "choose_dice")
     if move.dice not in owed.options:
-        t.refuse("not_those_dice", leaf, at=move.dice, dice=written(choice.dice))
+        t.refuse("not_those_dice", t.owed(), leaf, at=move.dice, dice=written(choice.dice))
     take(t, tuple(int(n) for n in move.dice.split("-")))
 
 

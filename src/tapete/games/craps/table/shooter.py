@@ -8,9 +8,8 @@ from ....law.leaves import cites, denied, holds
 from ....law.rulebook import Leaf
 from ....table.contract import Pending
 from .. import moves as m
-from ..law.book import LINE
 from ..state import State
-from ..turn import Turn
+from ..turn import Turn, nearest
 
 if TYPE_CHECKING:
     from ..play import Craps
@@ -29,8 +28,10 @@ def first_of(seats: tuple[str, ...], leaf: Leaf[Any] | None) -> str:
     return seats[-1] if leaf is not None and leaf.value == "right" else seats[0]
 
 
-def has_line(state: State, name: str) -> bool:
-    return any(s.owner == name and s.on in LINE for s in state.stakes)
+def has_line(game: Craps, state: State, name: str) -> bool:
+    """Whether this player has the bet that a shooter must have."""
+    leaf = game.rules.shooter.line_bet
+    return leaf is not None and any(s.owner == name and s.on in leaf.value for s in state.stakes)
 
 
 def others(t: Turn) -> list[str]:
@@ -48,7 +49,7 @@ def next_one(t: Turn, away: bool = False) -> str:
     """Whose turn comes; ``away``: the shooter is gone, and in a series whoever has a line bet comes first."""
     names = [name for name in others(t) if not away or name != t.s.shooter]
     if away and t.s.point:
-        names.sort(key=lambda name: not has_line(t.s, name))
+        names.sort(key=lambda name: not has_line(t.game, t.s, name))
     return names[0] if names else ""
 
 
@@ -105,7 +106,7 @@ def check_shooter(t: Turn) -> None:
     needed, participant = t.game.rules.session.players_needed, t.game.rules.shooter.participant
     least = needed.value if needed is not None else 1
     if not t.s.shooter or len(t.s.seats) < least:
-        t.refuse("no_players", needed, players=len(t.s.seats))
+        t.refuse("no_players", nearest(needed, t.game.rules.shooter.line_bet), players=len(t.s.seats))
     if denied(participant):
         t.refuse("no_rule", participant)
 
@@ -139,17 +140,17 @@ def on_refuse(t: Turn, move: m.RefuseDice) -> None:
 def check_line_bet(t: Turn) -> None:
     """Win or Don't Win before every first throw."""
     leaf = t.game.rules.shooter.line_bet
-    if holds(leaf) and not t.s.point and not has_line(t.s, t.s.shooter):
+    if holds(leaf) and not t.s.point and not has_line(t.game, t.s, t.s.shooter):
         t.refuse("shooter_without_line_bet", leaf, player=t.s.shooter)
 
 
 def owed(game: Craps, state: State) -> tuple[Pending, ...]:
     """What the shooter owes before a first throw: a line bet. If he stays silent the dice pass on."""
     leaf = game.rules.shooter.line_bet
-    due = state.phase == "betting" and state.shooter and not state.point and not has_line(state, state.shooter)
+    due = state.phase == "betting" and state.shooter and not state.point and not has_line(game, state, state.shooter)
     if leaf is None or not leaf.value or not due:
         return ()
-    lines = tuple(on for on in LINE if on in game.spots)
+    lines = tuple(on for on in leaf.value if on in game.spots)
     return (Pending(by=state.shooter, do="bet", about="line_bet", options=lines, default="dice_pass", cite=leaf.cite),)
 
 
@@ -161,7 +162,7 @@ def on_silence(t: Turn, move: m.Silence) -> None:
         t.course.take_dice(t, choice.dice[: choice.count])
         return
     s = t.s
-    waits = s.phase == "betting" and not s.point and s.shooter == move.player and not has_line(s, s.shooter)
+    waits = s.phase == "betting" and not s.point and s.shooter == move.player and not has_line(t.game, s, s.shooter)
     if not waits or not holds(t.game.rules.shooter.line_bet):
         t.refuse("nothing_pending", t.game.rules.shooter.line_bet, player=move.player)
     end_turn(t, "silence", t.game.rules.shooter.line_bet)

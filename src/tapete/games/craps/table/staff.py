@@ -11,7 +11,7 @@ from ...base import moves as w
 from ...base.staff import perform
 from ...base.stakes import give_back
 from .. import moves as m
-from ..turn import Turn
+from ..turn import Turn, nearest
 from .dice import lay_out, present, set_size
 from .shooter import check_line_bet, check_shooter, first_of, has_line, pass_dice
 
@@ -29,7 +29,7 @@ def close_bets(t: Turn, move: w.CloseBets) -> None:
     """«Ya no va más». The dice are passed first, if they were not."""
     b, d = t.game.rules.betting, t.game.rules.dice
     caller(t, b.call)
-    t.in_phase("betting", sources=(b.call,))
+    t.in_phase("betting", sources=(d.set,) if t.s.phase == "unopened" else (t.owed(), b.call))
     if t.s.lost and not t.s.point and holds(d.lost_replaced):
         t.refuse("die_missing", d.lost_replaced, missing=len(t.s.lost))
     check_shooter(t)
@@ -40,14 +40,23 @@ def close_bets(t: Turn, move: w.CloseBets) -> None:
     t.set(phase="closed", stakes=tuple(s if s.bound else replace(s, bound=True) for s in t.s.stakes))
 
 
+def duty(t: Turn, move: w.Perform) -> None:
+    """A duty by its name; what nobody owes is none of the work that the law gives to staff."""
+    staff = t.game.rules.staff
+    if move.duty not in t.game.duties_by_name:
+        t.refuse("no_such_duty", staff.calls, staff.clears, staff.pays, at=move.duty)
+    perform(t, move)
+
+
 # --- the session ----------------------------------------------------------------------------------------------------
 
 
 def open_session(t: Turn, move: m.OpenSession) -> None:
     """The table gets its set of dice; where the law says so, a player takes the first two."""
     s, d = t.game.rules.session, t.game.rules.dice
-    t.allow(s.opened_by.value if s.opened_by is not None else HEADS, s.opened_by, t.game.rules.authorised)
-    t.in_phase("unopened")
+    answers = t.game.rules.duties.get("answer_for_table")
+    t.allow(s.opened_by.value if s.opened_by is not None else HEADS, nearest(s.opened_by, answers))
+    t.in_phase("unopened", sources=(d.set,))
     if move.dice == "previous_session" and holds(d.renewed):
         t.refuse("dice_of_last_session", d.renewed)
     if move.count and move.count not in d.set.value:
@@ -66,7 +75,7 @@ def announce_last(t: Turn, move: m.AnnounceLast) -> None:
     """«Último juego de la mesa», before another throw begins."""
     s = t.game.rules.session
     if not holds(s.last_call):
-        t.refuse("no_rule", s.last_call)
+        t.refuse("no_rule", nearest(s.last_call, t.game.rules.staff.calls))
     caller(t, s.last_call)
     if t.s.phase == "closed" and holds(s.last_before_throw):
         t.refuse("before_the_throw", s.last_before_throw, phase=t.s.phase)
@@ -85,7 +94,7 @@ def close_session(t: Turn, move: m.CloseSession) -> None:
     if t.s.phase == "betting":
         if holds(s.last_call) and not t.s.last:
             t.refuse("last_game_not_announced", s.last_call)
-        if holds(s.last_call) and has_line(t.s, t.s.shooter):
+        if holds(s.last_call) and has_line(t.game, t.s, t.s.shooter):
             t.refuse("last_game_not_played", s.last_call)
         if t.s.point:
             t.refuse("in_series", t.game.rules.bets["win"].follows, point=t.s.point)
@@ -96,7 +105,7 @@ def close_session(t: Turn, move: m.CloseSession) -> None:
 
 
 HANDLERS: dict[Any, Any] = {
-    w.Perform: perform,
+    w.Perform: duty,
     w.CloseBets: close_bets,
     m.OpenSession: open_session,
     m.AnnounceLast: announce_last,

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ....law.leaves import cites, holds
-from ....table.contract import AZAR, HOUSE, RELOJ, Actor, Offer, OneOf, Range
+from ....table.contract import AZAR, HOUSE, RELOJ, Offer, OneOf, Range
 from ....table.limits import Limit
+from ...baccarat.offers import dispatch
 from ...baccarat.offers.shoe import cut_offers, opening_duties, shoe_duties
 from ...baccarat.table import seats
 from ...baccarat.table.seats import place_of
@@ -31,15 +32,8 @@ BETS: tuple[m.On, ...] = ("punto", "banca", "empate")
 
 def offers(game: PuntoBanca, state: State, who: str) -> tuple[Offer, ...]:
     """What a player, azar or reloj may do; staff are served by ``offers.staff``."""
-    actor = Actor.of(who)
     t = turn_of(game, state, who)
-    if closed(t):
-        return ()
-    if actor.role == "player":
-        return tuple(player_offers(t, who)) if admitted(game.admit, t) else ()
-    if actor.role == AZAR:
-        return tuple(chance_offers(t)) if admitted(game.admit, t) else ()
-    return tuple(clock_offers(t)) if actor.role == RELOJ else ()
+    return () if closed(t) else dispatch.served(t, who, player_offers, chance_offers, clock_offers)
 
 
 def closed(t: Turn) -> bool:
@@ -223,11 +217,7 @@ def silent(t: Turn) -> Iterator[str]:
 
 def duties(game: PuntoBanca, state: State) -> tuple[Offer, ...]:
     """What must happen next for the play to go on, the usual one first."""
-    t = turn_of(game, state, "croupier")
-    decision = next((p for p in state.pending if p.do == "decide"), None)
-    if decision is not None and not admitted(game.admit, t):
-        return (offer(decision.by, "decide", cite=decision.cite, option=OneOf(decision.options), about=decision.about),)
-    return tuple(due(t))
+    return dispatch.next_due(turn_of(game, state, "croupier"), due)
 
 
 def due(t: Turn) -> Iterator[Offer]:
@@ -288,5 +278,4 @@ def players(state: State) -> tuple[str, ...]:
 
 def people(game: PuntoBanca, state: State) -> tuple[str, ...]:
     """Players, staff, azar and reloj."""
-    croupiers = game.croupiers or ("croupier",)
-    return (*players(state), *croupiers, *ABOVE, AZAR, RELOJ)
+    return dispatch.everybody(game, players(state), ABOVE)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from ....law.leaves import cites, holds
 from ....table.contract import Actor, Offer, OneOf, Range
 from ...baccarat.errors.cards import declare
+from ...baccarat.offers import dispatch
 from ...baccarat.offers.shoe import perform_offers, step_offers
 from ...base.offers import offer, tried
 from ...base.turn import admitted
@@ -35,19 +34,11 @@ def offers(game: PuntoBanca, state: State, who: str) -> tuple[Offer, ...]:
 def staff_offers(game: PuntoBanca, state: State, who: str, actor: Actor) -> Iterator[Offer]:
     """Each is what the moment allows; those that hang on more than it are tried."""
     t = turn_of(game, state, who)
-    for duty in duties(game, state):
-        role = Actor.of(duty.by).role
-        if role == actor.role:
-            yield msgspec.structs.replace(duty, by=who)
-    for pending in state.pending:
-        if pending.do == "decide":
-            found = offer(who, "decide", cite=pending.cite, option=OneOf(pending.options), about=pending.about)
-            yield from tried(game, state, (found,))
+    yield from dispatch.owed_by(game, state, who, duties(game, state))
     if not admitted(game.admit, t):
         return
-    own = [o.do for o in due(t) if Actor.of(o.by).role == actor.role]
     candidates = (*perform_offers(t, who, actor), *table_offers(t, who, actor), *place_offers(t, who, actor))
-    yield from tried(game, state, (o for o in candidates if o.do not in own or o.do == "perform"))
+    yield from dispatch.beside(t, state, who, due, candidates)
     if state.phase == "unopened":
         return
     if admitted(declare, t):

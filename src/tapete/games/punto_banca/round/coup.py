@@ -99,7 +99,7 @@ def on_deal(t: Turn, move: base.Deal) -> None:
 def order(t: Turn) -> tuple[str, ...]:
     """The hands that the first cards go to, in turn."""
     c = t.rules.coup
-    each = 1 if denied(c.two_each) else 2
+    each = c.two_each.value if c.two_each is not None else draws.DEALT
     if c.order.value == "in_pairs":
         return ("punto",) * each + ("banca",) * each
     return HANDS * each

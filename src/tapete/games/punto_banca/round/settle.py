@@ -21,8 +21,6 @@ from ..state import Paid, Stake
 from ..table import shoe_holder
 from ..turn import Turn
 
-SIX = 6
-"""The total with which a win of the bank pays half, where the law says so."""
 STEPS = ("take", "pay", "deduct", "collect")
 Leaves = tuple[Leaf[Any] | None, ...]
 
@@ -102,7 +100,7 @@ def share(rules: PuntoBancaRules, terms: Terms, points: int) -> tuple[Fraction, 
     d = rules.deduction
     if d.rate is not None:
         return Fraction(d.rate.value), (d.rate,)
-    if d.with_six is not None and points == SIX:
+    if d.with_six is not None and d.six is not None and str(points) in d.six.value:
         return Fraction(d.with_six.value), (d.with_six,)
     if holds(d.commission):
         return Fraction(terms.commission), (d.commission,)

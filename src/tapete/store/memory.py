@@ -2,8 +2,8 @@
 
 For sessions that nobody serves: simulations, examples, tests.
 
->>> paper = Paper("boule", "MEL14", {})
->>> type(paper.play({"do": "open_bets", "who": "jefe_de_mesa"})).__name__, len(paper.lines())
+>>> log = MemoryLog("boule", "MEL14", {})
+>>> type(log.play({"do": "open_bets", "who": "jefe_de_mesa"})).__name__, len(log.lines())
 ('Played', 3)
 """
 
@@ -15,12 +15,12 @@ from typing import Any
 from ..table.contract import AZAR
 from . import chance
 from .chance import Batch, Source
-from .live import Live, Mode, opened, opening_record
+from .live import LiveTable, Mode, opened, opening_record
 from .log import Data, Record, line
 from .transaction import Answer, Request, Transaction
 
 
-class Paper:
+class MemoryLog:
     """One table and its log."""
 
     def __init__(
@@ -40,7 +40,7 @@ class Paper:
         self.batches: dict[tuple[str, int], Batch] = {}
         self.source = source
         self.size = size
-        self.live: Live = opened(self.records[0])
+        self.live: LiveTable = opened(self.records[0])
         if mode == "automatic":
             work = self._work()
             work.publish(self.live)

@@ -7,10 +7,10 @@ import os
 import sys
 from collections.abc import Callable
 
-__all__ = ["answer", "apart"]
+__all__ = ["answer", "in_other_process"]
 
 
-async def apart(of: Callable[[], None], given: bytes = b"") -> bytes | None:
+async def in_other_process(of: Callable[[], None], given: bytes = b"") -> bytes | None:
     """What a function of ours writes when it is called in another process with ``given`` before it; None: it failed."""
     child = None
     call = f"from {of.__module__} import {of.__name__} as job; job()"

@@ -1,0 +1,260 @@
+"""Errors are found when they are found: an incident of a round may be declared until the next one is dealt or thrown.
+
+No law of the catalogues says by when an error must have been noticed, unless a clause does (its handler then refuses
+``too_late``). So a table keeps its trail: how it stood when the round began, and what was done since. As play is pure,
+every moment of the round can be found again. An incident that is out of phase now is ruled on at the last moment that
+admits it. Where the ruling leaves the course of the round as it was (a warning, a stake that nobody had counted), all
+that followed is gone through again and only the differences are settled; where it does not (a null ball, a misdeal),
+what followed is undone, but for what has nothing to do with the round. Compensating transfers do it: the log keeps
+both. Once the next round is dealt or thrown it is a claim (``claims``), and nothing is rewound.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ...law.leaves import cites
+from ...table.contract import Event, Incident, Move, Offer, Refusal, Step, tag
+from ...table.events import Noted, Transfer
+
+if TYPE_CHECKING:
+    from .game import TableGame
+
+OUT_OF_PHASE = "wrong_phase"
+"""The refusal that may only mean that an incident is declared late; a clause that sets a time refuses ``too_late``."""
+NOT_YET = "not_happened"
+"""The answer where no moment of the round admits the incident: it cannot have happened yet."""
+
+PLAYED = (
+    "running", "closed", "result", "clearing", "paying", "zero", "dealing", "showing", "drawing", "winner", "settling",
+    "collecting", "playing", "bank", "score", "punto", "banker", "cloth_1", "cloth_2", "withdrawal",
+)  # fmt: skip
+"""From the last bet to the last payment, as the families call the moments of a round."""
+
+DEALS = ("deal", "throw", "spin", "first_impulse", "second_impulse")
+"""With these moves a round is dealt or thrown: the one before it is out of reach."""
+
+LASTING = (
+    "tip", "change_tip", "exchange_ticket", "buy_in", "rebuy", "more_chips", "change_colour", "take_denomination",
+    "authorise_value_chips", "leave", "leave_list", "join_list", "sit", "stand", "step_away", "come_back", "away_time",
+    "assign_seat", "cede_seat", "register", "sit_out", "perform", "change_minimum", "change_limits", "order_closing",
+    "announce_last", "last_shoe", "hold_expires", "release_hold", "authorise_under_minimum", "breach", "barred_person",
+    "irregularity", "interpretation_dispute", "rule_dispute", "decide", "fraud", "infraction", "idle_seat",
+    "claim", "insist",
+)  # fmt: skip
+"""Moves that have nothing to do with the course of a round: they are kept where a ruling undoes the rest of it."""
+
+ASIDE = (
+    "accounts", "stakes", "next_stake", "before", "losses", "outcome", "undo", "trail", "dues", "tips", "breaches",
+    "excluded", "barred", "warned", "watched", "holds", "duties_done", "two_tables", "claims", "flow", "put_out",
+)  # fmt: skip
+"""What of a state may change without changing what happens next: money, people, notes."""
+
+
+class Trail(msgspec.Struct, frozen=True):
+    """The round that is on, or the last one: ``since``, the state in which it was dealt or thrown; the ``moves`` from
+    then on; both as they are written down. ``former``: the round before, as long as this one's bets are only closed.
+    """
+
+    since: str
+    moves: tuple[str, ...] = ()
+    former: Trail | None = None
+
+
+VEILED = Trail("")
+"""The trail of a table whose covered cards are only guessed at: what it was like before cannot be said."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+@cache
+def _decoder(kind: Any) -> Any:
+    return msgspec.json.Decoder(kind).decode
+
+
+# --- keeping the trail ----------------------------------------------------------------------------------------------
+
+
+def keep(game: TableGame, before: Any, t: Any) -> None:
+    """After a move: it is added to the trail of its round, or begins a new one."""
+    trail = extended(game, before.trail, before, t.move, t.s)
+    if trail is None:
+        return
+    undo = t.s.undo
+    if undo is not None and undo.trail is not None:
+        t.set(trail=trail, undo=replace(undo, trail=None))
+    else:
+        t.set(trail=trail)
+
+
+def extended(game: TableGame, trail: Trail | None, before: Any, move: Move, after: Any) -> Trail | None:
+    """The trail with one more move."""
+    said = _encode(move).decode()
+    if after.phase in game.played and before.phase not in game.played:
+        bare = replace(before, trail=None, undo=None)
+        trail = Trail(_encode(bare).decode(), (said,), trail if trail is None else Trail(trail.since, trail.moves))
+    elif trail is None:
+        return None
+    else:
+        trail = Trail(trail.since, (*trail.moves, said), trail.former)
+    if trail.former is not None and tag(move) in game.deals:
+        return Trail(trail.since, trail.moves)
+    return trail
+
+
+# --- finding it again -----------------------------------------------------------------------------------------------
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The table before a move of the trail, the move, and what it did."""
+
+    state: Any
+    move: Any
+    step: Step
+
+
+class Path(msgspec.Struct, frozen=True):
+    """The moments of a trail, the first one first."""
+
+    trail: Trail
+    moments: tuple[Moment, ...]
+
+
+_paths: OrderedDict[tuple[int, int], tuple[Any, Path]] = OrderedDict()
+MOST = 64
+
+
+def path(game: TableGame, trail: Trail) -> tuple[Moment, ...]:
+    """Every moment of the trail. What was found once is kept for a while: one more move is one more moment."""
+    if trail is VEILED or not trail.since:
+        raise LookupError("what lay there before can only be guessed at")
+    key = (id(game), id(trail))
+    found = _paths.get(key)
+    if found is None or found[0] is not game or found[1].trail is not trail:
+        found = (game, Path(trail, tuple(_retraced(game, trail))))
+        _paths[key] = found
+        if len(_paths) > MOST:
+            _paths.popitem(last=False)
+    return found[1].moments
+
+
+def _retraced(game: TableGame, trail: Trail) -> Iterator[Moment]:
+    first = trail.former or trail
+    moves = (*trail.former.moves, *trail.moves) if trail.former is not None else trail.moves
+    kind: Any = game.types.state
+    state = _decoder(kind)(first.since)
+    for said in moves:
+        move = game.types.move(msgspec.json.decode(said))
+        step = game.once(state, move)
+        if isinstance(step, Refusal):
+            raise LookupError(f"{said} was admitted once, and is refused now: {step.code}")
+        yield Moment(state, move, step)
+        state = step.state
+
+
+# --- the ruling -----------------------------------------------------------------------------------------------------
+
+
+def declared(game: TableGame, state: Any, move: Move, refusal: Refusal) -> Step | Refusal:
+    """What is said to an incident that is out of phase now: a ruling at the last moment that admits it; else what
+    stands against it there; else that it cannot have happened yet."""
+    if state.trail is None:
+        return replace(refusal, code=NOT_YET)
+    moments = path(game, state.trail)
+    for n in range(len(moments) - 1, -1, -1):
+        ruling = game.once(moments[n].state, move, state)
+        if isinstance(ruling, Step):
+            return _rewound(game, moments, n, move, ruling)
+        if ruling.code != OUT_OF_PHASE and refusal.code == OUT_OF_PHASE:
+            refusal = ruling
+    return replace(refusal, code=NOT_YET) if refusal.code == OUT_OF_PHASE else refusal
+
+
+def _rewound(game: TableGame, moments: Sequence[Moment], n: int, move: Move, ruling: Step) -> Step:
+    """From now to what follows from a ruling at the moment ``n``, in one step."""
+    trail: Trail | None = None
+    for moment in moments[:n]:
+        trail = extended(game, trail, moment.state, moment.move, moment.step.state)
+    before = moments[n].state
+    state = ruling.state
+    trail = extended(game, trail, before, move, state)
+    follows = game.goes_on(before, ruling)
+    undone = 0
+    told: list[Event] = []
+    back: list[Transfer] = []
+    for moment in moments[n:]:
+        name = tag(moment.move)
+        again = game.once(state, moment.move) if follows or name in game.lasting else None
+        if isinstance(again, Step):
+            gone, come = _apart(moment.step.events, again.events)
+            trail = extended(game, trail, state, moment.move, again.state)
+            state = again.state
+        else:
+            gone, come = list(moment.step.events), []
+            undone += 1
+            follows = follows and name in game.lasting
+        told.extend(come)
+        back.extend(event for event in gone if isinstance(event, Transfer))
+    clause = _clause(ruling)
+    events: list[Event] = [Noted(what="declared_late", about=tag(move), amount=undone, cite=clause)]
+    for paid in reversed(back):
+        events.append(
+            Transfer(
+                source=paid.target, target=paid.source, amount=paid.amount, reason="late", cite=clause or paid.cite
+            )
+        )
+    return Step(replace(state, trail=trail), (*events, *ruling.events, *told))
+
+
+def _apart(old: Sequence[Event], new: Sequence[Event]) -> tuple[list[Event], list[Event]]:
+    """What no longer happens, and what happens now."""
+    gone, come = list(old), []
+    for event in new:
+        if event in gone:
+            gone.remove(event)
+        else:
+            come.append(event)
+    return gone, come
+
+
+def _clause(ruling: Step) -> tuple[str, ...]:
+    """The provisions by which the incident is ruled on."""
+    named = [e.cite for e in ruling.events if tag(e) in ("ruled", "annulled") and e.cite]
+    return named[0] if named else cites(*(e.cite for e in ruling.events))
+
+
+# --- what may be declared late --------------------------------------------------------------------------------------
+
+
+def offers(game: TableGame, state: Any, who: str) -> Iterator[Offer]:
+    """Incidents that ``who`` was offered at an earlier moment of the round, and that would be ruled on late now: the
+    last moment of every phase is looked at. It takes a while, so it is asked for apart."""
+    trail: Trail | None = state.trail
+    if trail is None or not trail.since or state.phase == "over":
+        return
+    known = {o.do for o in game.offers(state, who) if o.kind == "incident"}
+    phases = {state.phase}
+    for moment in reversed(path(game, trail)):
+        if moment.state.phase in phases:
+            continue
+        phases.add(moment.state.phase)
+        for o in game.offers(moment.state, who):
+            if o.kind == "incident" and o.do not in known and _late(game, state, o):
+                known.add(o.do)
+                yield o
+
+
+def _late(game: TableGame, state: Any, o: Offer) -> bool:
+    from .offers import sample
+
+    move = game.types.move(sample(o))
+    now = game.once(state, move)
+    if not isinstance(move, Incident) or isinstance(now, Step) or now.code != OUT_OF_PHASE:
+        return False
+    return isinstance(declared(game, state, move, now), Step)
