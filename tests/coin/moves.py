@@ -6,7 +6,7 @@ from typing import Literal
 
 from tapete.games.base.moves import CloseBets, LateBet, Lifted, Lost, Placed, Stake, Won
 from tapete.table.contract import Event, Move
-from tapete.table.events import Call, Ruled, Transfer
+from tapete.table.events import Call, Noted, Ruled, Transfer
 
 Side = Literal["heads", "tails"]
 
@@ -31,4 +31,4 @@ class Tossed(Event, frozen=True, kw_only=True, tag="tossed"):
 
 
 Moves = Bet | CloseBets | Toss | LateBet
-Events = Call | Transfer | Ruled | Placed | Lifted | Lost | Won | Tossed
+Events = Call | Transfer | Ruled | Noted | Placed | Lifted | Lost | Won | Tossed

@@ -333,13 +333,20 @@ def test_rubbish_is_one_finding_and_never_an_exception(tmp_path: Path) -> None:
 def test_an_opening_that_makes_no_table() -> None:
     for change in (
         lambda p: p["rules"].update(game="tute"),
-        lambda p: p["rules"].pop("pays"),
+        lambda p: p["rules"].update(pays="nothing"),
         lambda p: p.update(terms={"minimum": -1}),
         lambda p: p.pop("rules"),
     ):
         report = verify(forged(paper().records, 0, change))
         assert codes(report)[0] == (0, "opening")
         assert report.findings[0].what.es
+
+
+def test_an_opening_that_lacks_rules_is_not_passed_for_an_older_one() -> None:
+    """What an older record does not say is filled in from today's rulebook; that it was ever shipped so must be true."""
+    report = verify(forged(paper().records, 0, lambda p: p["rules"].pop("pays")))
+    assert codes(report)[0] == (0, "rules_unknown")
+    assert "pays.straight_up" in report.findings[0].what.en
 
 
 def test_findings_do_not_flood() -> None:

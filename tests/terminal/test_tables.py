@@ -214,7 +214,7 @@ def test_why(play: Play) -> None:
 def test_incidents(play: Play) -> None:
     said = play("incidente late_bet rojo 500", "paso", "paso", "incidente 1 rojo 500", "?", "incidente ball_out",
                 "incidente no_existe", "incidente late_bet xx", "incidente late_bet on=red", "girar")  # fmt: skip
-    assert "No se admite: ahora no es el momento" in said
+    assert "No se admite: en esta jugada no puede haber ocurrido todavía" in said
     assert "Se resuelve: se devuelve a su dueño (tú) · 500" in said
     assert "Jefe de mesa: «tirada nula»" in said
     assert "Este juego no conoce el incidente «no»" in said or "Este juego no conoce el incidente «no_existe»" in said

@@ -69,8 +69,7 @@ class TableGame(Game[Any, Any, Any]):
         self.regulation = law.regulation
         self.header = law.header
         self.unlawful(*beside(self.terms, self.lawful(self.rules, self.terms)))
-        if not self.for_study:
-            check_readings(law.header, getattr(self.terms, "readings", {}))
+        check_readings(law.header, getattr(self.terms, "readings", {}), self.for_study)
         self.anchor = cites(self.rules.authorised)
         """what a refusal cites where no clause is closer"""
         self.duties_by_name = {**self.rules.duties, **(self.rules.general.sala if self.rules.general else {})}

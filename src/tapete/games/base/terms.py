@@ -88,16 +88,17 @@ def taken(terms: S, lawful: Iterable[Lawful], names: Collection[str]) -> S:
     return terms
 
 
-def check_readings(header: Header, chosen: Mapping[str, str]) -> None:
+def check_readings(header: Header, chosen: Mapping[str, str], for_study: bool) -> None:
     """A table reads a text otherwise by the id of a doubt and the id of an alternative that tables play. Any other word
-    would be passed over in silence, and the table would play the reading adopted."""
+    would be passed over in silence, and the table would play the reading adopted. Rules in an older log name doubts and
+    no words for them: a table that is looked at for study takes any word there."""
     for id, word in chosen.items():
         doubt = header.readings.get(id)
         if doubt is None:
             hint = near(id, header.readings)
             es = f"no hay lectura «{id}» en {header.regulation}.{hint.es}"
             en = f"{header.regulation} has no reading '{id}'.{hint.en}"
-        elif word in doubt.words:
+        elif word in doubt.words or (for_study and not doubt.words):
             continue
         elif doubt.term not in ("", "readings"):
             es = f"{id}: entre sus lecturas elige la condición «{doubt.term}»"

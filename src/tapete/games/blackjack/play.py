@@ -101,7 +101,7 @@ class Blackjack(TableGame):
             )
         size = self.decks * 52
         room = size - self.rules.shoe.burn.value
-        if self.terms.before_separator + self.terms.reserve >= room:
+        if self.terms.before_separator + (self.behind or self.terms.reserve) >= room:
             raise TapeteError(
                 f"condiciones de la mesa: un sabot de {size} cartas no tiene tantas",
                 f"terms of the table: a shoe of {size} cards has not so many",
@@ -218,15 +218,19 @@ class Blackjack(TableGame):
 
     def ready(self, cards: Shoe) -> Shoe:
         """A shoe that was loaded and burned; with a separator, unless the machine knows none."""
-        s = self.rules.separator
         cards = cards.burn(self.rules.shoe.burn.value)
-        if self.machine and not denied(s.none_with_machine):
+        if not self.behind:
             return cards
-        behind = self.terms.reserve or s.least.value
         if self.terms.before_separator:
-            gone = cards.left - behind - self.terms.before_separator
+            gone = cards.left - self.behind - self.terms.before_separator
             cards = cards.burn(gone) if gone > 0 else cards
-        return cards.stop_at(behind)
+        return cards.stop_at(self.behind)
+
+    @property
+    def behind(self) -> int:
+        """So many cards stand behind the separator; none where a machine knows no separator."""
+        s = self.rules.separator
+        return 0 if self.machine and not denied(s.none_with_machine) else self.terms.reserve or s.least.value
 
     def owners(self, state: State) -> dict[str, dict[str, int]]:
         """Pools are nobody's."""
