@@ -343,7 +343,7 @@ def test_an_opening_that_makes_no_table() -> None:
 
 
 def test_an_opening_that_lacks_rules_is_not_passed_for_an_older_one() -> None:
-    """What an older record does not say is filled in from today's rulebook; that it was ever shipped so must be true."""
+    """What an older record does not say is filled in, if a rulebook was ever shipped that says so little."""
     report = verify(forged(paper().records, 0, lambda p: p["rules"].pop("pays")))
     assert codes(report)[0] == (0, "rules_unknown")
     assert "pays.straight_up" in report.findings[0].what.en

@@ -193,7 +193,7 @@ def _order(value: Order) -> Iterator[tuple[str, tuple[Order, ...]]]:
 
 def _duty(value: Duty) -> Iterator[tuple[str, tuple[Duty, ...]]]:
     yield "", (msgspec.structs.replace(value, holds=False),)
-    for part in ("by", "when"):
+    for part in ("by", "when", "answers"):
         for name, lists in _dropped(getattr(value, part)):
             left = (lists[0], (NOBODY,)) if part == "by" and not lists[0] else lists[:1]
             yield f"{part}={name}", tuple(msgspec.structs.replace(value, **{part: those}) for those in left)

@@ -568,12 +568,13 @@ class _Reader:
         return Requirement(raw["at"], raw["is"], raw.get("value"), raw.get("of", ""), raw.get("when", {}))
 
     def duty(self, raw: Data, path: str) -> Duty:
-        extra = set(raw) - {"value", "cite", "reading", "note", "by", "when", "must"}
+        extra = set(raw) - {"value", "cite", "reading", "note", "by", "when", "must", "answers"}
         if extra or "by" not in raw:
             raise self.fail(
                 path, f"un deber lleva by y when ({sorted(extra)})", f"a duty has by and when ({sorted(extra)})"
             )
-        return Duty(tuple(raw["by"]), tuple(raw.get("when", ())), raw.get("must", False))
+        when, answers = (tuple(raw.get(part, ())) for part in ("when", "answers"))
+        return Duty(tuple(raw["by"]), when, raw.get("must", False), answers=answers)
 
     def scalar(self, kind: Any, raw: Any, path: str) -> Any:
         try:

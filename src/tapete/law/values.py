@@ -79,12 +79,14 @@ class Requirement(msgspec.Struct, frozen=True):
 
 
 class Duty(msgspec.Struct, frozen=True):
-    """Something that staff must (or may) do by hand: who, and at which moments. Struck, nobody owes it."""
+    """Something that staff must (or may) do by hand: who, and at which moments. ``answers``: the claims of players that
+    whoever has the duty answers, or decides (``dispute``). Struck, nobody owes it."""
 
     by: tuple[str, ...]
     when: tuple[str, ...] = ()
     must: bool = False
     holds: bool = True
+    answers: tuple[str, ...] = ()
 
 
 Share = NewType("Share", Fraction)

@@ -31,7 +31,7 @@ from .unoffered import unoffered
 from .wild import Lexicon, Wild
 
 T = TypeVar("T")
-Source = Literal["duty", "offer", "late", "memory", "wild"]
+Source = Literal["duty", "offer", "late", "claim", "memory", "wild"]
 
 PUBLIC = ""
 """Whoever looks on."""
@@ -83,6 +83,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     wild: int = 15
     late: float = 0.04
     """how often somebody looks for an error of the round whose moment is past"""
+    claims: float = 0.02
+    """how often somebody claims, insists or decides"""
     at_once: int = 3
     """players who sit at the table at the same time"""
 
@@ -102,7 +104,7 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def promised(self) -> bool:
         """A duty or a fresh offer: it has to be accepted."""
-        return self.source in ("duty", "offer", "late")
+        return self.source in ("duty", "offer", "late", "claim")
 
 
 class Stuck(Exception):
@@ -195,6 +197,8 @@ class Session:
             return taken
         if self.plan.late and self.rng.random() < self.plan.late and (taken := self.found_late()) is not None:
             return taken
+        if self.plan.claims and self.rng.random() < self.plan.claims and (taken := self.claimed()) is not None:
+            return taken
         if source == "memory" and (taken := self.again()) is not None:
             return taken
         if source == "offer" and (taken := self.asked()) is not None:
@@ -275,6 +279,14 @@ class Session:
         for who in self.rng.sample(staff, min(len(staff), 4)):
             if found := self.game.late_offers(self.state, who):
                 return self.take(self.one(found), "late", who)
+        return None
+
+    def claimed(self) -> Taken | None:
+        """Somebody does not agree, or decides on what somebody does not agree with."""
+        people = self.everybody()
+        for who in self.rng.sample(people, min(len(people), 6)):
+            if found := self.game.claim_offers(self.state, who):
+                return self.take(self.one(found), "claim", who)
         return None
 
     def asked(self, kind: Kind | None = None, stay: bool = False) -> Taken | None:

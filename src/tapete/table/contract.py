@@ -456,6 +456,15 @@ class Game(Protocol[StateT, MoveT_contra, EventT]):
         offers, for they take longer to find."""
         return ()
 
+    def claim_offers(self, state: StateT, who: str) -> tuple[Offer, ...]:
+        """What this person may claim, insist on or, of the staff, decide: apart from the offers, for it has nothing to
+        do with the round and is there at any time."""
+        return ()
+
+    def claim_duties(self, state: StateT) -> tuple[Offer, ...]:
+        """Claims that wait for a decision. They hold nobody up."""
+        return ()
+
     @abstractmethod
     def play(self, state: StateT, move: MoveT_contra) -> Step[StateT, EventT] | Refusal:
         """What the move does, or why it is not admitted."""

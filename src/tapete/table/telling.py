@@ -21,7 +21,7 @@ NONE = (0, False, "0", "all")
 ONLY_IF_SOME = ("odd", "row", "low", "part", "all_in", "to_call", "remainder")
 """Facts that are left out when there are none of them, or when they concern the whole: no odd chip, the only row,
 nothing to call, the whole pot."""
-AMOUNT_IF_SOME = ("ruled", "noted", "acted")
+AMOUNT_IF_SOME = ("ruled", "noted", "acted", "claim_decided")
 """Events whose amount is left out when it is 0."""
 CHIPS_RULED = frozenset((
     "ante_back", "bet", "excess_returned", "forfeited", "held", "loses_forced", "lost_as_staked", "paid_as_staked",
@@ -52,6 +52,10 @@ class Dress:
 
     def person(self, who: str) -> str:
         return who
+
+    def people(self, those: str | Sequence[str]) -> str:
+        """One person, or several."""
+        return self.person(those) if isinstance(those, str) else ", ".join(map(self.person, those))
 
     def account(self, name: str) -> str:
         return name
@@ -98,7 +102,7 @@ class Dress:
 
 
 _FACTS: dict[str, Callable[[Dress, Any], Any]] = {
-    **{key: lambda by, who: by.person(who) for key in ("by", "player", "target", "thrower", "shooter")},
+    **{key: lambda by, who: by.people(who) for key in ("by", "player", "target", "thrower", "shooter")},
     **{key: lambda by, those: by.accounts(those) for key in ("from", "to")},
     **{key: lambda by, those: by.faces(those) for key in ("face", "faces")},
     "pocket": lambda by, label: by.pocket(label),
@@ -198,7 +202,7 @@ def told_as(code: str, facts: dict[str, Any]) -> str:
     if code == "seated" and not facts.get("player"):
         return "seat_free"
     number = {0: "none", 1: "one"}.get(facts["cards"], "") if isinstance(facts.get("cards"), int) else ""
-    own = f"{code}_{number or facts.get('action', '')}"
+    own = f"{code}_{number or facts.get('action') or facts.get('verdict', '')}"
     return own if words.known("events", own) else code
 
 
@@ -228,6 +232,10 @@ def shaped(code: str, facts: dict[str, Any], lang: str) -> dict[str, Any]:
         found.pop("to", None)  # what was put in now is the player's whole bet
     if found.get("amount") == 0 and code in AMOUNT_IF_SOME:
         del found["amount"]
+    if code == "answered":
+        found["code"] = _answer(found, lang)
+        if found["verdict"] == "past" and not found["amount"]:
+            del found["amount"]
     if code == "noted" and found.get("what") == "declared_late":
         found.pop("about", None)  # the ruling that follows names the incident
     if isinstance(found.get("place"), str):
@@ -235,6 +243,13 @@ def shaped(code: str, facts: dict[str, Any], lang: str) -> dict[str, Any]:
         if kind in CARDS and owner:
             found.setdefault("player", owner)
     return found
+
+
+def _answer(facts: dict[str, Any], lang: str) -> str:
+    """Why a claimed move is refused, or how a claimed incident was ruled, in words."""
+    section = "rulings" if facts["verdict"] == "ruled" else "refusals"
+    code = words.closer(section, facts["code"], facts["about"])
+    return words.say(section, code, lang).rstrip(".") if words.known(section, code) else facts["code"]
 
 
 _PLAIN = {lang: Dress(lang) for lang in voice.LANGUAGES}

@@ -171,6 +171,9 @@ class BaccaratGame(TableGame):
 
     # --- the contract -----------------------------------------------------------------------------------------------
 
+    def disputes(self) -> tuple[Leaf[Any] | None, ...]:
+        return (*super().disputes(), self.rules.staff.problems_by)
+
     def admit(self, t: Any) -> None:
         super().admit(t)
         cards.check_decided(t)

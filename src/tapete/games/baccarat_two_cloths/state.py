@@ -8,6 +8,7 @@ from ...table.contract import Amount
 from ..baccarat.circle.auction import Bid
 from ..baccarat.circle.standing import Stander
 from ..baccarat.state import TableState
+from ..base.claims import Record
 from ..base.late import Trail
 
 CLOTHS = (1, 2)
@@ -143,3 +144,4 @@ class State(TableState, frozen=True, kw_only=True):
     ended: str = ""
     undo: State | None = None
     trail: Trail | None = None
+    claims: dict[str, Record] = msgspec.field(default_factory=dict)

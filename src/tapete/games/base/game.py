@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, get_args
 
 from ...law.leaves import cites
 from ...law.rulebook import Law, Leaf
 from ...law.values import Text
-from ...table.contract import HOUSE, Actor, Beside, Game, Incident, Move, Offer, Refusal, Step, tag
-from . import late, outcome
+from ...table.contract import HOUSE, Actor, Beside, Game, Incident, Move, Offer, Refusal, Step, Types, tag
+from . import claims, late, outcome
 from . import moves as m
 from .terms import Unlawful, beside, check_readings, read_terms
 from .turn import Refused, TableTurn
@@ -38,6 +39,10 @@ class TableGame(Game[Any, Any, Any]):
     """When the house may hold a player's winnings of the play that is on."""
     bank_place: ClassVar[str] = ""
     """Where the bank's money lies, where a player holds it."""
+    reserved: ClassVar[tuple[str, ...]] = RESERVED
+    """Names of accounts and places of the table, under which nobody plays."""
+    against_house: ClassVar[bool] = True
+    """The house is a party to what is won and lost; not so where players play among themselves."""
     course: ClassVar[Any] = None
     """What follows what, where the parts of a table do not know one another (``course`` of a room)."""
     played: ClassVar[tuple[str, ...]] = late.PLAYED
@@ -51,12 +56,16 @@ class TableGame(Game[Any, Any, Any]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if "types" in cls.__dict__:  # players may claim at every table
+            own = cls.types
+            cls.types = Types(own.state, own.moves | claims.Moves, own.events | claims.Events, own.terms)
         if "handlers" in cls.__dict__ and "types" in cls.__dict__:
             cls.handle(cls.handlers)
 
     @classmethod
     def handle(cls, handlers: Mapping[Any, Handler]) -> None:
         """Of what its family does, a game does what its own vocabulary has; every move of it has somebody to do it."""
+        handlers = {**handlers, **claims.HANDLERS}
         own = get_args(cls.types.moves)
         idle = [kind.__name__ for kind in own if kind not in handlers]
         if idle:
@@ -104,6 +113,10 @@ class TableGame(Game[Any, Any, Any]):
         """The clause by which a session ends."""
         return None
 
+    def disputes(self) -> tuple[Leaf[Any] | None, ...]:
+        """The clauses that name whoever settles what the parties do not agree on."""
+        return (self.rules.general.dispute_by,) if self.rules.general else ()
+
     def own_breaches(self) -> dict[str, Leaf[Any] | None]:
         """Duties of players that the game's own section states, by breach."""
         return {}
@@ -128,24 +141,28 @@ class TableGame(Game[Any, Any, Any]):
 
     def play(self, state: Any, move: Any) -> Step | Refusal:
         """An incident that is out of phase may still be declared late."""
-        answer = self._play(state, move, True, state)
+        answer = self._play(state, move, True, state, partial(late.path, self, state.trail))
         if isinstance(answer, Refusal) and answer.code == late.OUT_OF_PHASE and isinstance(move, Incident):
             return late.declared(self, state, move, answer)
         return answer
 
-    def once(self, state: Any, move: Any, now: Any = None) -> Step | Refusal:
-        """The move at this moment by itself: nothing is looked up in the round, nor kept of it. ``now``: the later
-        moment at which it is made."""
-        return self._play(state, move, False, state if now is None else now)
+    def once(self, state: Any, move: Any, now: Any = None, past: Sequence[late.Moment] | None = None) -> Step | Refusal:
+        """The move at this moment by itself: nothing is kept of it for the round. ``now``: the later moment at which it
+        is made; ``past``: the moments of the round before it, where they are known."""
+        found = partial(late.path, self, state.trail) if past is None else partial(tuple, past)
+        return self._play(state, move, False, state if now is None else now, found)
 
-    def _play(self, state: Any, move: Any, keep: bool, now: Any) -> Step | Refusal:
+    def _play(
+        self, state: Any, move: Any, keep: bool, now: Any, past: Callable[[], Sequence[late.Moment]]
+    ) -> Step | Refusal:
         handler = self.handlers.get(type(move))
         t = self.begin(state, move)
-        t.now = now
+        t.now, t.past = now, past
         try:
             if handler is None:
                 t.refuse("no_rule")
-            self.admit(t)
+            if not isinstance(move, claims.KINDS):  # who disagrees may say so whatever the table is waiting for
+                self.admit(t)
             handler(t, move)
         except Refused as refused:
             return refused.refusal
@@ -166,6 +183,12 @@ class TableGame(Game[Any, Any, Any]):
 
     def late_offers(self, state: Any, who: str) -> tuple[Offer, ...]:
         return tuple(late.offers(self, state, who))
+
+    def claim_offers(self, state: Any, who: str) -> tuple[Offer, ...]:
+        return tuple(claims.offers(self, state, who))
+
+    def claim_duties(self, state: Any) -> tuple[Offer, ...]:
+        return claims.waiting(self, state)
 
     def admit(self, t: TableTurn[Any]) -> None:
         """Is there a lawful game at all?"""

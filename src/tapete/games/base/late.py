@@ -46,7 +46,7 @@ LASTING = (
     "assign_seat", "cede_seat", "register", "sit_out", "perform", "change_minimum", "change_limits", "order_closing",
     "announce_last", "last_shoe", "hold_expires", "release_hold", "authorise_under_minimum", "breach", "barred_person",
     "irregularity", "interpretation_dispute", "rule_dispute", "decide", "fraud", "infraction", "idle_seat",
-    "claim", "insist",
+    "claim", "insist", "settle_claim",
 )  # fmt: skip
 """Moves that have nothing to do with the course of a round: they are kept where a ruling undoes the rest of it."""
 
@@ -130,32 +130,36 @@ _paths: OrderedDict[tuple[int, int], tuple[Any, Path]] = OrderedDict()
 MOST = 64
 
 
-def path(game: TableGame, trail: Trail) -> tuple[Moment, ...]:
+def path(game: TableGame, trail: Trail | None) -> tuple[Moment, ...]:
     """Every moment of the trail. What was found once is kept for a while: one more move is one more moment."""
+    if trail is None:
+        return ()
     if trail is VEILED or not trail.since:
         raise LookupError("what lay there before can only be guessed at")
     key = (id(game), id(trail))
     found = _paths.get(key)
     if found is None or found[0] is not game or found[1].trail is not trail:
-        found = (game, Path(trail, tuple(_retraced(game, trail))))
+        found = (game, Path(trail, _retraced(game, trail)))
         _paths[key] = found
         if len(_paths) > MOST:
             _paths.popitem(last=False)
     return found[1].moments
 
 
-def _retraced(game: TableGame, trail: Trail) -> Iterator[Moment]:
+def _retraced(game: TableGame, trail: Trail) -> tuple[Moment, ...]:
     first = trail.former or trail
     moves = (*trail.former.moves, *trail.moves) if trail.former is not None else trail.moves
     kind: Any = game.types.state
     state = _decoder(kind)(first.since)
+    found: list[Moment] = []
     for said in moves:
         move = game.types.move(msgspec.json.decode(said))
-        step = game.once(state, move)
+        step = game.once(state, move, past=found)
         if isinstance(step, Refusal):
             raise LookupError(f"{said} was admitted once, and is refused now: {step.code}")
-        yield Moment(state, move, step)
+        found.append(Moment(state, move, step))
         state = step.state
+    return tuple(found)
 
 
 # --- the ruling -----------------------------------------------------------------------------------------------------
@@ -188,10 +192,12 @@ def _rewound(game: TableGame, moments: Sequence[Moment], n: int, move: Move, rul
     undone = 0
     told: list[Event] = []
     back: list[Transfer] = []
+    past = [*moments[:n], Moment(before, move, ruling)]
     for moment in moments[n:]:
         name = tag(moment.move)
-        again = game.once(state, moment.move) if follows or name in game.lasting else None
+        again = game.once(state, moment.move, past=past) if follows or name in game.lasting else None
         if isinstance(again, Step):
+            past.append(Moment(state, moment.move, again))
             gone, come = _apart(moment.step.events, again.events)
             trail = extended(game, trail, state, moment.move, again.state)
             state = again.state

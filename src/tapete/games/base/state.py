@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ...table.contract import Amount, Pending
+from .claims import Record
 from .late import Trail
 from .outcome import NOTHING, Outcome
 
@@ -42,6 +43,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Outcome = NOTHING
     undo: Any = None
     trail: Trail | None = None
+    claims: dict[str, Record] = {}
 
 
 class Hold(msgspec.Struct, frozen=True):

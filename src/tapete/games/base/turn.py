@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from typing import Any, Generic, NoReturn, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -54,7 +54,10 @@ def admitted(check: Callable[..., object], *arguments: Any) -> bool:
 class TableTurn(Generic[S]):
     """What a handler works with, at any table against the house. Nothing escapes it unless all of it is admitted."""
 
-    __slots__ = ("actor", "events", "game", "move", "now", "s", "undo")
+    __slots__ = ("actor", "events", "game", "move", "now", "past", "s", "undo")
+
+    past: Callable[[], Sequence[Any]]
+    """the moments of the round before this move (``late.Moment``)"""
 
     def __init__(self, game: Any, state: S, move: Move) -> None:
         self.game = game

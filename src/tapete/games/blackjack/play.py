@@ -111,6 +111,9 @@ class Blackjack(TableGame):
         """The leaves that ask for this fact of the table."""
         return tuple(leaf for leaf in self.rules.requires.values() if leaf.value.at == at)
 
+    def disputes(self) -> tuple[Leaf[Any] | None, ...]:
+        return (*super().disputes(), self.rules.staff.problems_by)
+
     def problem_sources(self) -> tuple[Leaf[Any] | None, ...]:
         return (self.rules.staff.problems_by,)
 

@@ -6,6 +6,7 @@ import msgspec
 
 from ...table.contract import Amount, Pending
 from ...table.shoe import Shoe
+from ..base.claims import Record
 from ..base.late import Trail
 from ..base.outcome import NOTHING, Outcome
 from ..base.state import Change, Hold
@@ -146,3 +147,4 @@ class State(msgspec.Struct, frozen=True):
     """how the last round ended, until the next one begins"""
     undo: State | None = None
     trail: Trail | None = None
+    claims: dict[str, Record] = {}

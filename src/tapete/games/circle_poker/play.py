@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ...law.leaves import denied
-from ...law.rulebook import Law
+from ...law.rulebook import Law, Leaf
 from ...table.contract import HOUSE, Lawful, Scene, Step, Types, redact
 from ..base import late
 from ..base import moves as w
@@ -40,6 +40,7 @@ class CirclePoker(TableGame):
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
     first_phase: ClassVar[str] = "waiting"
     hold_phases: ClassVar[tuple[str, ...]] = ("dealing", "betting", "discarding", "showdown", "settling")
+    against_house: ClassVar[bool] = False
     played: ClassVar[tuple[str, ...]] = HAND
     aside: ClassVar[tuple[str, ...]] = (*late.ASIDE, "people", "session")
     reserved: ClassVar[tuple[str, ...]] = RESERVED
@@ -95,6 +96,9 @@ class CirclePoker(TableGame):
         return lawful.lawful(rules, terms)
 
     # --- the contract -----------------------------------------------------------------------------------------------
+
+    def disputes(self) -> tuple[Leaf[Any] | None, ...]:
+        return (*super().disputes(), self.rules.staff.problems_by)
 
     def remember(self, before: Any, t: Any) -> None:
         """The players of a hand stay in the state as they were until the next one."""

@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from ...table.contract import Amount, Pending
+from ..base.claims import Record
 from ..base.late import Trail
 from ..base.state import Hold
 from .facts import NOTHING, Deck, Disc, Lot, Marks, People, Question, Session
@@ -250,6 +251,7 @@ class Draft(msgspec.Struct, kw_only=True, gc=False):
 
     undo: None = None
     trail: Trail | None = None
+    claims: dict[str, Record] = {}
 
     @property
     def stakes(self) -> tuple[()]:

@@ -6,6 +6,7 @@ import msgspec
 
 from ...table.contract import Amount
 from ..baccarat.state import TableState
+from ..base.claims import Record
 from ..base.late import Trail
 
 STANDING = "standing"
@@ -69,3 +70,4 @@ class State(TableState, frozen=True, kw_only=True):
     ground: str = ""
     undo: State | None = None
     trail: Trail | None = None
+    claims: dict[str, Record] = msgspec.field(default_factory=dict)

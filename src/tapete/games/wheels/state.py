@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ...table.contract import Amount, Due, Pending
+from ..base.claims import Record
 from ..base.late import Trail
 from ..base.outcome import NOTHING, Outcome
 from ..base.state import Change, Hold
@@ -83,3 +84,4 @@ class State(msgspec.Struct, frozen=True):
     """how the last round ended, until the next one begins"""
     undo: State | None = None
     trail: Trail | None = None
+    claims: dict[str, Record] = {}
