@@ -19,7 +19,7 @@ from .speech import Lang, t
 
 def application() -> typer.Typer:
     """The command with its parts, in the language chosen."""
-    from . import chance, figures, judge, law, phh, serve, tables, user, verify
+    from . import chance, figures, judge, law, phh, serve, tables, user, verify, why_not
 
     app = typer.Typer(
         name="tapete",
@@ -46,6 +46,7 @@ def application() -> typer.Typer:
         (judge.check, "¿es lícita esta mesa?", "is this table lawful?"),
         (judge.case, "¿acaban estas situaciones como deben?", "do these situations end as they should?"),
         (judge.settle, "¿qué ocurre en estas situaciones?", "what happens in these situations?"),
+        (why_not.why_not, "¿por qué no se admite esta jugada?", "why is this move not admitted?"),
         (judge.ruling, "los incidentes y cómo se resuelven", "incidents, and how the law settles them"),
         (figures.odds, "lo que cuesta cada apuesta", "the exact cost of every bet"),
         (figures.simulate, "lo mismo, jugando", "the same by play, with its error"),

@@ -309,6 +309,28 @@ def declarations(game: Game, offers: Sequence[Offer], people: Sequence[str], lan
     return tuple(made)
 
 
+def claim(game: Game, known: Sequence[str], lang: str) -> tuple[Input, ...]:
+    """The form of a claim. ``known``: moves of players that one may claim a right to."""
+    fields = vocabulary.fields(game.vocabulary["claim"])
+    kinds = fields["what"].type
+    assert isinstance(kinds, inspect.LiteralType)
+    bets = dict.fromkeys(place.split("/")[1] for place in telling.places(game))
+    moves = tuple((do, law_words.called("moves", do, lang)) for do in known)
+
+    def called(name: str) -> str:
+        return law_words.called("fields", name, lang)
+
+    whats = tuple((str(v), option(game, "what", v, lang)) for v in kinds.values)
+    return (
+        Input(name="what", label=called("what"), sort="choice", options=whats, start=whats[0][0]),
+        Input(name="amount", label=called("amount"), sort="number", type="int", start=0),
+        *((Input(name="on", label=called("on"), sort="choice", required=False,
+                 options=tuple((on, option(game, "on", on, lang)) for on in bets)),) if bets else ()),
+        Input(name="about", label=called("claim_about"), sort="choice", required=False, options=moves),
+        Input(name="round", label=called("round"), sort="number", type="int", low=0, start=0),
+    )  # fmt: skip
+
+
 def _sentence(said: str) -> str:
     """
     >>> _sentence("asiento ocupado sin jugar"), _sentence("Se ve un naipe.")

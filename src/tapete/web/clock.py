@@ -20,6 +20,9 @@ POT = "pot"
 CARDS = ("card", "cards", "lot")
 """What azar says card by card: many in a row."""
 
+DECIDED = 5.0
+"""Seconds after which the house decides a claim that somebody insists on: the answer was worked out already."""
+
 AROUND = 60
 """So many steps by themselves without a chip that moves: the table only goes round."""
 
@@ -59,6 +62,7 @@ def _steps(
 ) -> tuple[TimedStep, ...]:
     found = list(_timed(game, state, pace))
     if mode == "automatic":
+        found += [TimedStep(repr(owed.fields), owed, pace.seconds(DECIDED)) for owed in game.claim_duties(state)]
         duty = next(iter(game.duties(state)), None)
         if duty is not None and duty.by != RELOJ:
             open_to_stakes = could_stake(game, state, seated, offers)

@@ -61,6 +61,8 @@ class Channel:
         self.trouble = False
         self.teller = Teller()
         self._views: dict[str, tuple[Scene, tuple[Offer, ...]]] = {}
+        self.played: dict[str, Offer] = {}
+        """what players were offered at this table so far, by move: of what is not offered now one may ask why"""
         self._lock = asyncio.Lock()
 
     @property
@@ -215,7 +217,26 @@ class Channel:
         found = [o for o in live.game.offers(live.state, who) if o.by == who]
         if calls(live.info.mode, who):
             found += [duty for duty in live.game.duties(live.state) if duty.by == AZAR]
+        if not actor.staff:
+            self.played.update((o.do, o) for o in found if o.kind == "play")
         return tuple(by_hand(live.game, o) for o in found) if actor.staff else tuple(found)
+
+    def late(self, who: str) -> tuple[Offer, ...]:
+        """Errors of the round that this person of the staff may still declare."""
+        assert self.live is not None
+        if not Actor.of(who).staff or self.live.halted is not None:
+            return ()
+        return tuple(by_hand(self.live.game, o) for o in self.live.game.late_offers(self.live.state, who))
+
+    def claims(self, who: str) -> tuple[Offer, ...]:
+        """What this person may claim, or decide."""
+        assert self.live is not None
+        return self.live.game.claim_offers(self.live.state, who) if who and self.live.halted is None else ()
+
+    def withheld(self, who: str) -> tuple[Offer, ...]:
+        """What a player was offered here before, and is not offered now."""
+        now = {o.do for o in self.offers(who)}
+        return tuple(msgspec.structs.replace(o, by=who) for do, o in self.played.items() if do not in now)
 
     def duties(self, who: str) -> tuple[Offer, ...]:
         """What must be done next, as somebody who serves at the table is told: what may come up is only for those who

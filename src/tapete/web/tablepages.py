@@ -16,6 +16,7 @@ from ..law import provisions
 from ..law.errors import TapeteError
 from ..law.rulebook import Rulebook
 from ..store.live import LiveTable
+from ..strategy.guests import usual
 from ..table.contract import Actor, Refusal, redact
 from . import acting, halting, lawbook, looking, telling
 from .acts import identity, look, table_of, tried
@@ -227,8 +228,42 @@ async def incidents(ctx: Ctx, request: Asked, table_id: FromPath[str]) -> Respon
     assert channel.live is not None
     game = channel.live.game
     people = [p.name for p in channel.places if p.role == "player"]
-    found = acting.declarations(game, channel.offers(who), people, ctx.lang)
+    found = acting.declarations(game, (*channel.offers(who), *channel.late(who)), people, ctx.lang)
     return html(page("parts/incidents.html", frame(ctx, request), declarations=found, table=table_id))
+
+
+@get("/tables/{table_id:str}/claims", include_in_schema=False)
+async def claims(ctx: Ctx, request: Asked, table_id: FromPath[str]) -> Response[str]:
+    """What this person may claim, insist on or decide; and of what is not offered now, why not."""
+    channel, who = await look(ctx, table_id, None)
+    assert channel.live is not None
+    game, offers = channel.live.game, channel.claims(who)
+    player = bool(who) and not Actor.of(who).staff
+    withheld = channel.withheld(who) if player else ()
+    known = tuple(dict.fromkeys((*channel.played, *(o.do for o in channel.offers(who)))))
+    return html(page(
+        "parts/claims.html", frame(ctx, request), table=table_id,
+        inputs=acting.claim(game, known, ctx.lang) if any(o.do == "claim" for o in offers) else (), claimant=who,
+        actions=acting.hand(game, [o for o in offers if o.do != "claim"], (), ctx.lang).actions,
+        withheld=[(o.do, acting.called("moves", o, "", ctx.lang)) for o in withheld], player=player,
+    ))  # fmt: skip
+
+
+@get("/tables/{table_id:str}/why-not", include_in_schema=False)
+async def why_not(ctx: Ctx, request: Asked, table_id: FromPath[str], do: FromQuery[str] = "") -> Response[str]:
+    """The refusal that a move would get now, with its provisions."""
+    channel, who = await look(ctx, table_id, None)
+    assert channel.live is not None
+    offer = next((o for o in channel.withheld(who) if o.do == do), None) if who else None
+    if offer is None:
+        raise Problem("bad_move", do[:32])
+    game = channel.live.game
+    answer = game.play(channel.live.state, game.types.move(usual(offer)))
+    if not isinstance(answer, Refusal):
+        raise Problem("bad_move", do[:32])
+    label = acting.called("moves", offer, "", ctx.lang)
+    about = f"{label}: {telling.refusal(game, answer, ctx.lang)}."
+    return await _why(ctx, request, table_id, about, answer.cite, answer.reading)
 
 
 @post("/tables/{table_id:str}/preview", include_in_schema=False)
@@ -327,5 +362,5 @@ async def picture(ctx: Ctx, regulation: FromPath[str], game: FromPath[str]) -> R
 
 
 handlers: tuple[HTTPRouteHandler, ...] = (
-    table, now, spots, void, why, grounds, rules, odds, incidents, preview, history, replay, picture,
+    table, now, spots, void, why, why_not, grounds, rules, odds, incidents, claims, preview, history, replay, picture,
 )  # fmt: skip
