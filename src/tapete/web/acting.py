@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from ..games.base.claims import WHATS
 from ..inspection import vocabulary
 from ..strategy.guests import usual
 from ..table import words as law_words
@@ -311,16 +312,13 @@ def declarations(game: Game, offers: Sequence[Offer], people: Sequence[str], lan
 
 def claim(game: Game, known: Sequence[str], lang: str) -> tuple[Input, ...]:
     """The form of a claim. ``known``: moves of players that one may claim a right to."""
-    fields = vocabulary.fields(game.vocabulary["claim"])
-    kinds = fields["what"].type
-    assert isinstance(kinds, inspect.LiteralType)
     bets = dict.fromkeys(place.split("/")[1] for place in telling.places(game))
     moves = tuple((do, law_words.called("moves", do, lang)) for do in known)
 
     def called(name: str) -> str:
         return law_words.called("fields", name, lang)
 
-    whats = tuple((str(v), option(game, "what", v, lang)) for v in kinds.values)
+    whats = tuple((str(v), option(game, "what", v, lang)) for v in WHATS)
     return (
         Input(name="what", label=called("what"), sort="choice", options=whats, start=whats[0][0]),
         Input(name="amount", label=called("amount"), sort="number", type="int", start=0),

@@ -20,10 +20,10 @@ from msgspec.structs import replace
 
 from ...law.leaves import Source, cites, holds, reading
 from ...law.rulebook import Leaf
-from ...table.contract import HOUSE, Actor, Amount, Event, Move, Name, Offer, OneOf, Range, Refusal
+from ...table.contract import HOUSE, Actor, Amount, Event, Move, Name, Offer, OneOf, Range, Refusal, tag
 from ...table.events import Ruled, Transfer
 from . import late
-from .moves import BetId, Spot
+from .moves import Annulled, BetId, Spot
 from .offers import offer
 from .turn import TableTurn
 
@@ -214,8 +214,14 @@ def _ruling(moments: tuple[late.Moment, ...], move: Claim, blank: Answered) -> A
     """The last ruling of the round, or the last on this incident."""
     for moment in reversed(moments):
         for event in reversed(moment.step.events):
-            if isinstance(event, Ruled) and move.about in ("", event.incident):
-                found = replace(blank, verdict="ruled", about=event.incident, code=event.ruling, due=event.amount)
+            if isinstance(event, Ruled):
+                incident, ruling, amount = event.incident, event.ruling, event.amount
+            elif isinstance(event, Annulled):
+                incident, ruling, amount = event.ground, "null", 0
+            else:
+                continue
+            if move.about in ("", incident, tag(moment.move)):
+                found = replace(blank, verdict="ruled", about=incident, code=ruling, due=amount)
                 return replace(found, cite=event.cite, reading=event.reading)
     return blank
 
@@ -301,7 +307,8 @@ def insist(t: TableTurn[Any], move: Insist) -> None:
 
 
 def settle_claim(t: TableTurn[Any], move: SettleClaim) -> None:
-    """The decision. What it gives beyond the answer the house pays: of the round itself nothing is rewound."""
+    """The decision. What it gives beyond the answer the house pays: of the round itself nothing is rewound. (Should an
+    error of the round be found later, the round still comes to what was granted.)"""
     record = t.s.claims.get(move.player)
     roles, sources = chain(t.game)
     if not t.may(roles):
