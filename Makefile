@@ -15,7 +15,7 @@ CODE   := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run dev test lint format types browser pytest full cover docs coverage commands soak faults bench fingerprints lock clean
+.PHONY: help run dev test lint format types browser pytest full cover docs coverage commands soak faults bench incidents fingerprints lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -108,6 +108,9 @@ bench: $(VENV)/.bench ## speed, beside other libraries where there are any
 	$(PY) -m bench.verify $(BENCH)
 
 # --- upkeep -------------------------------------------------------------------------------------
+
+incidents: $(VENV)/.dev ## write docs/incidents: at which moments each incident is ruled on, and what else it is told
+	$(PY) -m tools.incident_pages $(GAMES)
 
 fingerprints: $(VENV)/.run ## list the rulebooks as they stand among those that were ever shipped
 	$(PY) tools/fingerprints.py $(FINGERPRINTS)
