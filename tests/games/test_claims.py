@@ -79,6 +79,7 @@ def test_what_a_decision_gives_beyond_the_answer_the_house_pays() -> None:
     game: Any = registry.game("french_roulette", "BOL13", {})
     _, state = claimed(game, played(game, BET, CLOSE, SPIN), what="payment", amount=300)
     settle = {"who": "jefe_de_mesa", "do": "settle_claim", "player": "ana", "option": "for_player"}
+    step: Any = None
     for said in ({"who": "ana", "do": "insist"}, {**settle, "option": "cctv"}, settle):
         step = game.play(state, game.types.move(said))
         assert isinstance(step, Step), said
