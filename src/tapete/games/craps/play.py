@@ -21,7 +21,7 @@ from .law.rules import CrapsRules
 from .law.terms import Terms
 from .round import betting, lifting, settle
 from .state import Stake, State
-from .table import dice, shooter, staff
+from .table import dice, duties, shooter, staff
 from .turn import Turn
 
 GENERAL = (
@@ -49,6 +49,7 @@ class Craps(TableGame):
         **dice.HANDLERS,
         **settle.HANDLERS,
         **staff.HANDLERS,
+        **duties.HANDLERS,
         **throws.HANDLERS,
         **bets.HANDLERS,
     }
@@ -115,13 +116,15 @@ class Craps(TableGame):
     def opening(self) -> Step:
         size: int = self.terms.dice_set or max(self.rules.dice.set.value)
         n = self.rules.dice.in_play.value
+        closed = self.terms.session == "closed"
         state = State(
-            phase="unopened" if self.terms.session == "closed" else "betting",
+            phase="unopened" if closed else "betting",
             minimum=self.terms.minimum,
             seats=tuple(dict.fromkeys(self.terms.players)),
             shooter=shooter.first_of(self.terms.players, self.rules.shooter.first),
             dice=tuple(range(1, n + 1)),
             reserve=tuple(range(n + 1, size + 1)),
+            owed=tuple(duties.imposed(self, "before_opening")) if closed and duties.by_hand(self) else (),
         )
         return Step(state, ())
 
@@ -180,4 +183,6 @@ class Craps(TableGame):
             "tips": state.tips,
             "deprived": ",".join(state.deprived),
             "last": state.last,
+            "owed": ",".join(state.owed),
+            "cash": state.cash,
         }

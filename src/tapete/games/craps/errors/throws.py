@@ -14,7 +14,7 @@ from ...base import moves as w
 from ...base.stakes import give_back, lose_whole
 from .. import moves as m
 from ..round import lifting
-from ..table import dice
+from ..table import dice, duties
 from ..table.shooter import deprive, end_turn, fault, has_line, retire, unseat
 from ..turn import Turn, nearest
 
@@ -44,8 +44,11 @@ def null_throw(t: Turn, move: Move) -> None:
     faults = t.game.rules.shooter.faults
     if faults is not None and incident in faults.value:
         fault(t, t.s.shooter)
-    if incident == "far_edge_missed" and holds(t.game.rules.nulls.repeat):
-        t.rule(incident, "repeat", t.game.rules.nulls.repeat, about=t.s.shooter)
+    repeat = t.game.rules.nulls.repeat
+    if incident == "far_edge_missed" and holds(repeat):
+        t.rule(incident, "repeat", repeat, about=t.s.shooter)
+    elif incident == "far_edge_missed" and repeat is not None:
+        t.set(phase="betting")
 
 
 def dice_broken(t: Turn, move: m.DiceBroken) -> None:
@@ -89,6 +92,7 @@ def die_not_found(t: Turn, move: m.DieNotFound) -> None:
         t.refuse("nothing_there", leaf)
     t.rule("die_not_found", "new_set", leaf, amount=len(t.s.lost))
     dice.new_set(t, "die_not_found", leaf)
+    duties.owe(t, "new_dice")
 
 
 def dice_left_area(t: Turn, move: m.DiceLeftArea) -> None:
@@ -124,6 +128,8 @@ def dice_touched(t: Turn, move: m.DiceTouched) -> None:
     may = t.game.rules.staff.may_touch
     allowed = may is not None and move.why in may.value
     t.rule("dice_touched", "allowed" if allowed else "to_be_avoided", leaf, may, about=move.by)
+    if not allowed:
+        duties.owe(t, "new_dice")
 
 
 # --- handling of the dice -------------------------------------------------------------------------------------------
@@ -146,7 +152,7 @@ def handling(t: Turn, move: Any) -> None:
     leaf = throwing.breaches.get(key)
     if not holds(leaf):
         t.refuse("no_rule", *((leaf,) if leaf is not None else throwing.breaches.values()), at=key)
-    t.declare(leaf)
+    t.declare(leaf, warns=True)
     t.in_phase(*PHASES.get(incident, ("betting", "closed")), sources=(leaf,))
     t.rule(incident, "forbidden", leaf, about=move.player)
     fault(t, move.player)
@@ -168,7 +174,8 @@ def repeated_breach(t: Turn, move: m.RepeatedBreach) -> None:
         t.refuse("already_deprived", leaf, player=move.player)
     if repeatedly is not None and t.s.faults.get(move.player, 0) < repeatedly.value:
         t.refuse("not_repeated", repeatedly, player=move.player)
-    conduct.ask(t, "jefe_de_mesa", f"breach:{move.player}", ("deprive", "go_on"), "go_on", leaf)
+    assert leaf is not None
+    conduct.ask(t, leaf.value.items[0], f"breach:{move.player}", ("deprive", "go_on"), "go_on", leaf)
     t.rule("repeated_breach", "consulted", leaf, about=move.player)
 
 
@@ -182,7 +189,7 @@ def decide(t: Turn, move: m.Decide) -> None:
     if about == "dispute":
         conduct.decide(t, move)
         return
-    t.allow(("jefe_de_mesa",), leaf)
+    t.allow(leaf.value if leaf is not None else (), leaf)
     t.in_phase("betting", sources=(leaf,))
     if move.option not in pending.options:
         t.refuse("not_an_option", pending.cite, at=move.option)
