@@ -24,7 +24,7 @@ from .round.betting import check_bet, check_bettor
 from .state import State
 from .table.duties import by_hand, imposed
 from .table.shooter import goes_on
-from .turn import Turn
+from .turn import Turn, performer
 
 if TYPE_CHECKING:
     from .play import Craps
@@ -320,7 +320,7 @@ def waited_for(game: Craps, state: State) -> Iterator[Offer]:
 
 def doer(game: Craps, leaf: Leaf[Duty]) -> str:
     """Who performs a duty at this table."""
-    return "croupier" if game.single else leaf.value.by[0]
+    return "croupier" if game.single else (performer(leaf) or caller(game))
 
 
 def caller(game: Craps) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...law.leaves import Source, cites, holds
 from ...law.rulebook import Leaf
-from ...law.values import Names
+from ...law.values import Duty, Names
 from ...table.events import Call
 from ..base import moves as w
 from ..base.turn import TableTurn
@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 def nearest(*leaves: Leaf[Any] | None) -> Leaf[Any] | None:
     """The first of these clauses that this law has."""
     return next((leaf for leaf in leaves if leaf is not None), None)
+
+
+def performer(leaf: Leaf[Duty]) -> str:
+    """Who performs a duty where it does not matter which of them: the first that the law names."""
+    return next(iter(leaf.value.by), "")
 
 
 def marked_by(leaf: Leaf[Names] | None) -> str:

@@ -197,8 +197,8 @@ class Nulls(msgspec.Struct, frozen=True, kw_only=True):
     call: Leaf[Call]
     """«tirada nula»"""
     repeat: Leaf[bool] | None = None
-    """far_edge_missed: the shooter is asked to throw again (ruling ``repeat``), under the same call; false: bets are open
-    again first. None: as any other null throw"""
+    """far_edge_missed: the shooter is asked to throw again (ruling ``repeat``), under the same call; false: bets are
+    open again first. None: as any other null throw"""
 
 
 class Markers(msgspec.Struct, frozen=True, kw_only=True):

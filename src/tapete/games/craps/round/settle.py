@@ -21,7 +21,7 @@ from ..law import book
 from ..state import Stake
 from ..table import duties
 from ..table.shooter import end_turn, retire
-from ..turn import Turn, marked_by, nearest
+from ..turn import Turn, marked_by, nearest, performer
 
 
 def on_throw(t: Turn, move: m.Throw) -> None:
@@ -122,7 +122,7 @@ def mark_point(t: Turn, moved: bool) -> None:
     if moved or what == "set":
         duty = rules.duties.get("place_bets")
         if duty is not None and duty.value.holds and "moving" in duty.value.when:
-            t.done("place_bets", duty.value.by[0], duty, about=total)
+            t.done("place_bets", performer(duty), duty, about=total)
         duties.owe(t, "after_clearing", total)
     t.set(turn_over=turn_over(t, point))
 

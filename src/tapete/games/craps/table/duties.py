@@ -17,10 +17,11 @@ from ....law.values import Duty
 from ...base import moves as w
 from ...base.staff import perform
 from .. import moves as m
-from ..turn import Turn, nearest
+from ..turn import Turn, nearest, performer
 
 if TYPE_CHECKING:
     from ..play import Craps
+
 
 def imposed(game: Craps, moment: str) -> dict[str, Leaf[Duty]]:
     """The duties that the law imposes at this moment, by name."""
@@ -42,7 +43,7 @@ def owe(t: Turn, moment: str, about: str = "") -> None:
         t.set(owed=tuple(dict.fromkeys((*t.s.owed, *due))))
         return
     for name, leaf in due.items():
-        t.done(name, leaf.value.by[0], leaf, about=about)
+        t.done(name, performer(leaf), leaf, about=about)
 
 
 def check(t: Turn, *moments: str) -> None:
@@ -88,7 +89,7 @@ def on_change(t: Turn, move: m.ChangeMoney) -> None:
 def deposit(t: Turn) -> None:
     """At a table that is not served by hand the money goes to the box at once."""
     for name, leaf in imposed(t.game, "before_closing").items():
-        t.done(name, leaf.value.by[0], leaf, about=str(t.s.cash))
+        t.done(name, performer(leaf), leaf, about=str(t.s.cash))
         t.set(cash=0)
 
 

@@ -10,7 +10,7 @@ from ....law.values import Duty
 from ....table.contract import Pending
 from .. import moves as m
 from ..state import State
-from ..turn import Turn, nearest
+from ..turn import Turn, nearest, performer
 from . import duties
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def pass_dice(t: Turn, by: str = "", name: str = "pass_dice") -> None:
     s, duty = t.game.rules.shooter, t.game.rules.duties.get(name)
     t.emit(m.Passed(player=t.s.shooter, cite=cites(s.first, s.rotation, s.participant)))
     if duty is not None and duty.value.holds:
-        t.done(name, by or duty.value.by[0], duty, about=t.s.shooter)
+        t.done(name, by or performer(duty), duty, about=t.s.shooter)
     t.set(offered=True)
 
 
