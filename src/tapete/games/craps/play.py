@@ -109,7 +109,8 @@ class Craps(TableGame):
         return state.minimum, book.maximum(self, state, stake.owner, stake.on, stake.number)[0]
 
     def closing(self) -> Leaf[Any] | None:
-        return self.rules.session.last_call
+        """The last game of the table, where the law has one; else the set of dice, which is of one session."""
+        return self.rules.session.last_call or self.rules.dice.set
 
     # --- the contract -----------------------------------------------------------------------------------------------
 

@@ -224,7 +224,8 @@ def shooter_without_line_bet(t: Turn, move: m.ShooterWithoutLineBet) -> None:
 
 
 def shooter_leaves(t: Turn, move: m.ShooterLeaves) -> None:
-    leaf = t.game.rules.shooter.leaving_loses
+    s = t.game.rules.shooter
+    leaf = nearest(s.leaving_loses, s.participant, s.line_bet)
     t.declare(leaf)
     t.in_phase(*GIVES_UP, sources=(leaf,))
     if move.player != t.s.shooter:

@@ -103,7 +103,7 @@ def close_session(t: Turn, move: m.CloseSession) -> None:
     """What is still alive goes back to its owners."""
     s, staff = t.game.rules.session, t.game.rules.staff
     t.allow((*staff.calls.value, *HEADS), staff.calls)
-    t.in_phase("betting", "ending", sources=(s.last_call,))
+    t.in_phase("betting", "ending", sources=(nearest(s.last_call, t.game.rules.betting.call),))
     if t.s.phase == "betting":
         if holds(s.last_call) and not t.s.last:
             t.refuse("last_game_not_announced", s.last_call)
