@@ -157,7 +157,7 @@ def handling(t: Turn, move: Any) -> None:
     t.rule(incident, "forbidden", leaf, about=move.player)
     fault(t, move.player)
     thrown = t.s.phase == "closed" or incident == "throw_without_order"
-    if thrown and incident != "delayed_throw" and holds(throwing.voids):
+    if thrown and throwing.voids is not None and key in throwing.voids.value:
         t.null(incident, throwing.voids)
         t.rule(incident, "repeat", throwing.voids, about=move.player)
 
@@ -234,7 +234,7 @@ def shooter_leaves(t: Turn, move: m.ShooterLeaves) -> None:
 
 
 def abandon(t: Turn, player: str) -> None:
-    """Where the law says so the Win bet is lost; the rest plays on, and the dice go on. Whoever owes a choice of dice
+    """The bets that the law names for it are lost; the rest plays on, and the dice go on. Whoever owes a choice of dice
     leaves it as it lies; if the bets were closed they are open again, for the next shooter needs a bet too."""
     leaf = t.game.rules.shooter.leaving_loses
     choice = t.s.choice
@@ -244,14 +244,14 @@ def abandon(t: Turn, player: str) -> None:
         t.set(choice=replace(choice, back="betting"))
     if t.s.phase == "closed":
         t.set(phase="betting")
-    win = t.stake(player, "win", "")
-    if holds(leaf) and win is not None:
-        t.rule("shooter_leaves", "line_bet_lost", leaf, about=player, amount=win.amount)
-        odds = lifting.odds_on(t, win)
-        lose_whole(t, win, leaf)
+    named = [s for s in t.stakes_of(player) if leaf is not None and s.on in leaf.value]
+    for stake in named:
+        t.rule("shooter_leaves", "line_bet_lost", leaf, about=player, amount=stake.amount)
+        odds = lifting.odds_on(t, stake)
+        lose_whole(t, stake, leaf)
         for one in odds:
             give_back(t, one, one.amount, "leave", leaf)
-    else:
+    if not named:
         t.rule("shooter_leaves", "bets_stand", leaf, about=player)
     end_turn(t, "left", leaf, away=True)
     unseat(t, player)

@@ -134,8 +134,8 @@ class Shooter(msgspec.Struct, frozen=True, kw_only=True):
     """how many breaches are repeated ones"""
     faults: Leaf[Names] | None = None
     """the null throws that break a rule of throwing; what ``throwing.breaches`` forbids counts besides"""
-    leaving_loses: Leaf[bool] | None = None
-    """a shooter who abandons the game loses the Win bet; None: it plays on"""
+    leaving_loses: Leaf[Names] | None = None
+    """the bets that a shooter loses who abandons the game: ``win``; None: they play on"""
 
 
 class Dice(msgspec.Struct, frozen=True, kw_only=True):
@@ -183,8 +183,8 @@ class Throwing(msgspec.Struct, frozen=True, kw_only=True):
     breaches: dict[str, Leaf[bool]] = {}
     """prohibitions, by what is done: ``rubs``, ``keeps``, ``holds_both``, ``throws_both``, ``takes_away``,
     ``without_order``, ``interferes``, ``delays``"""
-    voids: Leaf[bool] | None = None
-    """mishandling is a fault: the throw is invalid and is repeated; None: the throw is not touched"""
+    voids: Leaf[Names] | None = None
+    """those of the breaches that are a fault: the throw is invalid and is repeated; None: the throw is not touched"""
 
 
 class Nulls(msgspec.Struct, frozen=True, kw_only=True):
