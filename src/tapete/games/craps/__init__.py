@@ -7,7 +7,7 @@
 ``play``       the table itself: which function does which move
 ``course``     where one part of a round gives way to another
 ``handovers``  and to which
-``table``      the dice, the shooter, and staff
+``table``      the dice, the shooter, staff, and the duties that play waits for
 ``layout``     where each bet lies on the cloth
 ``round``      from the first bet to the last payment of a throw
 ``errors``     what goes wrong with throws and bets, and the ruling on it

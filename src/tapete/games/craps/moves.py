@@ -112,6 +112,13 @@ class Place(Move, frozen=True, tag="place"):
     at: Spot = ""
 
 
+class ChangeMoney(Move, frozen=True, tag="change_money"):
+    """Staff change notes or chips for a player who asks for it: so much was handed in."""
+
+    player: Name
+    amount: Stake
+
+
 class ChangeDice(Move, frozen=True, tag="change_dice"):
     """The jefe de mesa orders a change of dice."""
 
@@ -470,6 +477,7 @@ Moves = (
     | OfferDice
     | Place
     | shared.CloseBets
+    | ChangeMoney
     | ChangeDice
     | DieFound
     | Announce

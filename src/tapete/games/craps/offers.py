@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ...law.leaves import cites, holds
+from ...law.rulebook import Leaf
+from ...law.values import Duty
 from ...table import dice as falls
 from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Offer, OneOf, Range
 from ...table.limits import Limit
@@ -20,8 +22,9 @@ from .moves import Bet, Place, Silence
 from .round import lifting
 from .round.betting import check_bet, check_bettor
 from .state import State
+from .table.duties import by_hand, imposed
 from .table.shooter import goes_on
-from .turn import Turn
+from .turn import Turn, performer
 
 if TYPE_CHECKING:
     from .play import Craps
@@ -157,6 +160,9 @@ def staff_offers(game: Craps, state: State, who: str, actor: Actor) -> Iterator[
 def session_offers(game: Craps, state: State, who: str) -> Iterator[Offer]:
     yield offer(who, "offer_dice", player=OneOf(("", state.shooter) if state.shooter else ("",)))
     yield offer(who, "change_dice", cite=cites(game.rules.dice.change))
+    for name in players(state):
+        leaf = game.rules.duties.get("exchange_chips")
+        yield offer(who, "change_money", cite=cites(leaf), player=name, amount=Range(1, 10 * state.minimum))
     yield offer(who, "die_found")
     yield offer(who, "close_bets", cite=cites(game.rules.betting.call))
     if state.phase == "unopened":
@@ -272,6 +278,8 @@ def duties(game: Craps, state: State) -> tuple[Offer, ...]:
 
 def candidates(game: Craps, state: State) -> Iterator[Offer]:
     rules, phase = game.rules, state.phase
+    if phase in ("unopened", "betting", "paying", "ending"):
+        yield from waited_for(game, state)
     if phase == "unopened":
         yield offer("jefe_de_mesa", "open_session")
     elif phase in ("choosing", "closed"):
@@ -280,6 +288,9 @@ def candidates(game: Craps, state: State) -> Iterator[Offer]:
             owed = next(p for p in state.pending if p.do == "choose_dice")
             yield offer(RELOJ, "silence", "time", owed.cite, after=60, player=state.choice.by)
     elif phase == "betting":
+        if not state.offered and by_hand(game):
+            for leaf in imposed(game, "before_call").values():
+                yield offer(doer(game, leaf), "offer_dice", cite=leaf.cite, player="")
         yield offer(caller(game), "close_bets", cite=cites(rules.betting.call))
         yield offer(caller(game), "die_not_found", "incident", cites(rules.dice.lost_replaced))
         if state.last:
@@ -296,6 +307,20 @@ def candidates(game: Craps, state: State) -> Iterator[Offer]:
         yield offer(who, "pay", cite=due.cite, player=due.player, on=stake.on, at=stake.at)
     elif phase == "ending":
         yield offer("jefe_de_mesa", "close_session")
+
+
+def waited_for(game: Craps, state: State) -> Iterator[Offer]:
+    """The duties that hold the table up, and the money that has to be in the box before it is closed."""
+    closing = state.last or state.phase == "ending"
+    names = (*state.owed, *(imposed(game, "before_closing") if state.cash and closing else ()))
+    for name in names:
+        leaf = game.rules.duties[name]
+        yield offer(doer(game, leaf), "perform", cite=leaf.cite, duty=name)
+
+
+def doer(game: Craps, leaf: Leaf[Duty]) -> str:
+    """Who performs a duty at this table."""
+    return "croupier" if game.single else (performer(leaf) or caller(game))
 
 
 def caller(game: Craps) -> str:

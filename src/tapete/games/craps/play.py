@@ -21,7 +21,7 @@ from .law.rules import CrapsRules
 from .law.terms import Terms
 from .round import betting, lifting, settle
 from .state import Stake, State
-from .table import dice, shooter, staff
+from .table import dice, duties, shooter, staff
 from .turn import Turn
 
 GENERAL = (
@@ -49,6 +49,7 @@ class Craps(TableGame):
         **dice.HANDLERS,
         **settle.HANDLERS,
         **staff.HANDLERS,
+        **duties.HANDLERS,
         **throws.HANDLERS,
         **bets.HANDLERS,
     }
@@ -108,20 +109,23 @@ class Craps(TableGame):
         return state.minimum, book.maximum(self, state, stake.owner, stake.on, stake.number)[0]
 
     def closing(self) -> Leaf[Any] | None:
-        return self.rules.session.last_call
+        """The last game of the table, where the law has one; else the set of dice, which is of one session."""
+        return self.rules.session.last_call or self.rules.dice.set
 
     # --- the contract -----------------------------------------------------------------------------------------------
 
     def opening(self) -> Step:
         size: int = self.terms.dice_set or max(self.rules.dice.set.value)
         n = self.rules.dice.in_play.value
+        closed = self.terms.session == "closed"
         state = State(
-            phase="unopened" if self.terms.session == "closed" else "betting",
+            phase="unopened" if closed else "betting",
             minimum=self.terms.minimum,
             seats=tuple(dict.fromkeys(self.terms.players)),
             shooter=shooter.first_of(self.terms.players, self.rules.shooter.first),
             dice=tuple(range(1, n + 1)),
             reserve=tuple(range(n + 1, size + 1)),
+            owed=tuple(duties.imposed(self, "before_opening")) if closed and duties.by_hand(self) else (),
         )
         return Step(state, ())
 
@@ -180,4 +184,6 @@ class Craps(TableGame):
             "tips": state.tips,
             "deprived": ",".join(state.deprived),
             "last": state.last,
+            "owed": ",".join(state.owed),
+            "cash": state.cash,
         }

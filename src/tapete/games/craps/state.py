@@ -84,6 +84,10 @@ class State(msgspec.Struct, frozen=True):
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = {}
     tips: Amount = 0
+    owed: tuple[str, ...] = ()
+    """duties of staff that the table waits for (``table.duties``)"""
+    cash: Amount = 0
+    """what was handed in at the table to be changed, and is not in the box yet"""
     outcome: Outcome = NOTHING
     """how the last round ended, until the next one begins"""
     undo: State | None = None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...law.leaves import Source, cites, holds
 from ...law.rulebook import Leaf
+from ...law.values import Duty, Names
 from ...table.events import Call
 from ..base import moves as w
 from ..base.turn import TableTurn
@@ -21,6 +22,18 @@ if TYPE_CHECKING:
 def nearest(*leaves: Leaf[Any] | None) -> Leaf[Any] | None:
     """The first of these clauses that this law has."""
     return next((leaf for leaf in leaves if leaf is not None), None)
+
+
+def performer(leaf: Leaf[Duty]) -> str:
+    """Who performs a duty where it does not matter which of them: the first that the law names."""
+    return next(iter(leaf.value.by), "")
+
+
+def marked_by(leaf: Leaf[Names] | None) -> str:
+    """Who puts down a marker: the first that the law names; where it names nobody, a croupier."""
+    if leaf is None:
+        return "croupier"
+    return next(iter(leaf.value.items), "")
 
 
 class Turn(TableTurn[State]):
@@ -49,10 +62,12 @@ class Turn(TableTurn[State]):
         if general is not None and not holds(general.croupier_runs) and self.may(("croupier",)):
             self.refuse("wrong_role", general.croupier_runs, role=self.actor.role)
 
-    def declare(self, *sources: Leaf[Any] | None) -> None:
-        """What happened to the dice is declared by the caller, or by the jefe de mesa."""
-        calls = self.game.rules.staff.calls
-        self.allow((*calls.value, "jefe_de_mesa"), calls, *sources)
+    def declare(self, *sources: Leaf[Any] | None, warns: bool = False) -> None:
+        """What happened to the dice is declared by the caller, or by the jefe de mesa; ``warns``: also by whoever gives
+        the players their warnings."""
+        calls, warn = self.game.rules.staff.calls, self.game.rules.duties.get("warn")
+        others = warn.value.by if warns and warn is not None and warn.value.holds else ()
+        self.allow((*calls.value, "jefe_de_mesa", *others), calls, *sources, warn if others else None)
 
     def in_phase(self, *phases: str, sources: tuple[Source, ...] = ()) -> None:
         if self.s.phase not in phases:

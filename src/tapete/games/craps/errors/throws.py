@@ -14,7 +14,7 @@ from ...base import moves as w
 from ...base.stakes import give_back, lose_whole
 from .. import moves as m
 from ..round import lifting
-from ..table import dice
+from ..table import dice, duties
 from ..table.shooter import deprive, end_turn, fault, has_line, retire, unseat
 from ..turn import Turn, nearest
 
@@ -44,8 +44,11 @@ def null_throw(t: Turn, move: Move) -> None:
     faults = t.game.rules.shooter.faults
     if faults is not None and incident in faults.value:
         fault(t, t.s.shooter)
-    if incident == "far_edge_missed" and holds(t.game.rules.nulls.repeat):
-        t.rule(incident, "repeat", t.game.rules.nulls.repeat, about=t.s.shooter)
+    repeat = t.game.rules.nulls.repeat
+    if incident == "far_edge_missed" and holds(repeat):
+        t.rule(incident, "repeat", repeat, about=t.s.shooter)
+    elif incident == "far_edge_missed" and repeat is not None:
+        t.set(phase="betting")
 
 
 def dice_broken(t: Turn, move: m.DiceBroken) -> None:
@@ -89,6 +92,7 @@ def die_not_found(t: Turn, move: m.DieNotFound) -> None:
         t.refuse("nothing_there", leaf)
     t.rule("die_not_found", "new_set", leaf, amount=len(t.s.lost))
     dice.new_set(t, "die_not_found", leaf)
+    duties.owe(t, "new_dice")
 
 
 def dice_left_area(t: Turn, move: m.DiceLeftArea) -> None:
@@ -124,6 +128,8 @@ def dice_touched(t: Turn, move: m.DiceTouched) -> None:
     may = t.game.rules.staff.may_touch
     allowed = may is not None and move.why in may.value
     t.rule("dice_touched", "allowed" if allowed else "to_be_avoided", leaf, may, about=move.by)
+    if not allowed:
+        duties.owe(t, "new_dice")
 
 
 # --- handling of the dice -------------------------------------------------------------------------------------------
@@ -146,12 +152,12 @@ def handling(t: Turn, move: Any) -> None:
     leaf = throwing.breaches.get(key)
     if not holds(leaf):
         t.refuse("no_rule", *((leaf,) if leaf is not None else throwing.breaches.values()), at=key)
-    t.declare(leaf)
+    t.declare(leaf, warns=True)
     t.in_phase(*PHASES.get(incident, ("betting", "closed")), sources=(leaf,))
     t.rule(incident, "forbidden", leaf, about=move.player)
     fault(t, move.player)
     thrown = t.s.phase == "closed" or incident == "throw_without_order"
-    if thrown and incident != "delayed_throw" and holds(throwing.voids):
+    if thrown and throwing.voids is not None and key in throwing.voids.value:
         t.null(incident, throwing.voids)
         t.rule(incident, "repeat", throwing.voids, about=move.player)
 
@@ -168,7 +174,8 @@ def repeated_breach(t: Turn, move: m.RepeatedBreach) -> None:
         t.refuse("already_deprived", leaf, player=move.player)
     if repeatedly is not None and t.s.faults.get(move.player, 0) < repeatedly.value:
         t.refuse("not_repeated", repeatedly, player=move.player)
-    conduct.ask(t, "jefe_de_mesa", f"breach:{move.player}", ("deprive", "go_on"), "go_on", leaf)
+    assert leaf is not None
+    conduct.ask(t, leaf.value.items[0], f"breach:{move.player}", ("deprive", "go_on"), "go_on", leaf)
     t.rule("repeated_breach", "consulted", leaf, about=move.player)
 
 
@@ -182,7 +189,7 @@ def decide(t: Turn, move: m.Decide) -> None:
     if about == "dispute":
         conduct.decide(t, move)
         return
-    t.allow(("jefe_de_mesa",), leaf)
+    t.allow(leaf.value if leaf is not None else (), leaf)
     t.in_phase("betting", sources=(leaf,))
     if move.option not in pending.options:
         t.refuse("not_an_option", pending.cite, at=move.option)
@@ -217,7 +224,8 @@ def shooter_without_line_bet(t: Turn, move: m.ShooterWithoutLineBet) -> None:
 
 
 def shooter_leaves(t: Turn, move: m.ShooterLeaves) -> None:
-    leaf = t.game.rules.shooter.leaving_loses
+    s = t.game.rules.shooter
+    leaf = nearest(s.leaving_loses, s.participant, s.line_bet)
     t.declare(leaf)
     t.in_phase(*GIVES_UP, sources=(leaf,))
     if move.player != t.s.shooter:
@@ -226,7 +234,7 @@ def shooter_leaves(t: Turn, move: m.ShooterLeaves) -> None:
 
 
 def abandon(t: Turn, player: str) -> None:
-    """Where the law says so the Win bet is lost; the rest plays on, and the dice go on. Whoever owes a choice of dice
+    """The bets that the law names for it are lost; the rest plays on, and the dice go on. Whoever owes a choice of dice
     leaves it as it lies; if the bets were closed they are open again, for the next shooter needs a bet too."""
     leaf = t.game.rules.shooter.leaving_loses
     choice = t.s.choice
@@ -236,14 +244,14 @@ def abandon(t: Turn, player: str) -> None:
         t.set(choice=replace(choice, back="betting"))
     if t.s.phase == "closed":
         t.set(phase="betting")
-    win = t.stake(player, "win", "")
-    if holds(leaf) and win is not None:
-        t.rule("shooter_leaves", "line_bet_lost", leaf, about=player, amount=win.amount)
-        odds = lifting.odds_on(t, win)
-        lose_whole(t, win, leaf)
+    named = [s for s in t.stakes_of(player) if leaf is not None and s.on in leaf.value]
+    for stake in named:
+        t.rule("shooter_leaves", "line_bet_lost", leaf, about=player, amount=stake.amount)
+        odds = lifting.odds_on(t, stake)
+        lose_whole(t, stake, leaf)
         for one in odds:
             give_back(t, one, one.amount, "leave", leaf)
-    else:
+    if not named:
         t.rule("shooter_leaves", "bets_stand", leaf, about=player)
     end_turn(t, "left", leaf, away=True)
     unseat(t, player)

@@ -127,15 +127,15 @@ class Shooter(msgspec.Struct, frozen=True, kw_only=True):
     """the totals that end a series and make the dice change hands: the 7"""
     keeps_on_craps: Leaf[Names] | None = None
     """what loses Win on a first throw and does not take the dice away; None: nothing does"""
-    deprive: Leaf[bool] | None = None
-    """the jefe de mesa may take the dice from whoever repeatedly breaks the rules of throwing; without it
+    deprive: Leaf[Names] | None = None
+    """roles that may take the dice from whoever repeatedly breaks the rules of throwing; without it
     ``repeated_breach`` has no rule"""
     repeatedly: Leaf[int] | None = None
     """how many breaches are repeated ones"""
     faults: Leaf[Names] | None = None
     """the null throws that break a rule of throwing; what ``throwing.breaches`` forbids counts besides"""
-    leaving_loses: Leaf[bool] | None = None
-    """a shooter who abandons the game loses the Win bet; None: it plays on"""
+    leaving_loses: Leaf[Names] | None = None
+    """the bets that a shooter loses who abandons the game: ``win``; None: they play on"""
 
 
 class Dice(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,7 +151,7 @@ class Dice(msgspec.Struct, frozen=True, kw_only=True):
     """at the opening, and when the selection is repeated, the whole set is put before the first player at the
     tallador's right (the last of the table), who takes two. None: nobody chooses"""
     rest_reserved: Leaf[bool] | None = None
-    """what is not taken goes to the reserve (``done reserve_dice``)"""
+    """what is not taken is the new reserve (``done reserve_dice``); where the law denies it, there is none"""
     on_request: Leaf[bool] | None = None
     """the shooter may ask for other dice before throwing"""
     not_in_series: Leaf[bool] | None = None
@@ -173,7 +173,8 @@ class Dice(msgspec.Struct, frozen=True, kw_only=True):
     whole_set: Leaf[bool] | None = None
     """on a change all dice are put before the shooter"""
     returned_in_sight: Leaf[bool] | None = None
-    """on a change the rest go back in sight of the players (``done return_dice``)"""
+    """on a change the rest go back to their place in sight of the players (``done return_dice``), and are the reserve
+    again; where the law denies it, they are not"""
 
 
 class Throwing(msgspec.Struct, frozen=True, kw_only=True):
@@ -182,8 +183,8 @@ class Throwing(msgspec.Struct, frozen=True, kw_only=True):
     breaches: dict[str, Leaf[bool]] = {}
     """prohibitions, by what is done: ``rubs``, ``keeps``, ``holds_both``, ``throws_both``, ``takes_away``,
     ``without_order``, ``interferes``, ``delays``"""
-    voids: Leaf[bool] | None = None
-    """mishandling is a fault: the throw is invalid and is repeated; None: the throw is not touched"""
+    voids: Leaf[Names] | None = None
+    """those of the breaches that are a fault: the throw is invalid and is repeated; None: the throw is not touched"""
 
 
 class Nulls(msgspec.Struct, frozen=True, kw_only=True):
@@ -196,7 +197,8 @@ class Nulls(msgspec.Struct, frozen=True, kw_only=True):
     call: Leaf[Call]
     """«tirada nula»"""
     repeat: Leaf[bool] | None = None
-    """far_edge_missed: the shooter is asked to throw again (ruling ``repeat``)"""
+    """far_edge_missed: the shooter is asked to throw again (ruling ``repeat``), under the same call; false: bets are
+    open again first. None: as any other null throw"""
 
 
 class Markers(msgspec.Struct, frozen=True, kw_only=True):
@@ -204,12 +206,16 @@ class Markers(msgspec.Struct, frozen=True, kw_only=True):
 
     point: Leaf[bool] | None = None
     """the point is marked on the box of its number"""
+    point_by: Leaf[Names] | None = None
+    """who marks it; None: a croupier"""
     on: Leaf[str] | None = None
     """the side that is up while there is a point (``white``, ``ON``)"""
     off: Leaf[str] | None = None
     """the side that is up while there is none (``black``, ``OFF``)"""
     wrong_bet: Leaf[bool] | None = None
     """every Wrong Bet is marked"""
+    wrong_bet_by: Leaf[Names] | None = None
+    """who marks it; None: a croupier"""
 
 
 class Settlement(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,8 +13,9 @@ from ...base.conduct import check_person
 from .. import moves as m
 from ..law import book
 from ..state import Stake
+from ..table import duties
 from ..table.shooter import seat
-from ..turn import Turn, nearest
+from ..turn import Turn, marked_by, nearest, performer
 
 CLOSED = ("closed", "result", "clearing", "paying")
 
@@ -222,7 +223,8 @@ def put(t: Turn, player: str, on: str, at: str, number: str, amount: int, *by: L
     t.pay(player, stake.account, amount, "bet", *cite)
     mark = rules.markers.wrong_bet
     if on == "wrong_bet" and holds(mark):
-        t.emit(m.Marked(marker="wrong_bet", at=at, cite=cites(mark)))
+        who = marked_by(rules.markers.wrong_bet_by)
+        t.emit(m.Marked(marker="wrong_bet", at=at, by=who, cite=cites(mark)))
     return stake
 
 
@@ -240,7 +242,10 @@ def on_tip(t: Turn, move: m.Tip) -> None:
         t.refuse("wrong_phase", duty, phase=t.s.phase)
     t.pay(t.actor.name, "tips", move.amount, "tip", duty)
     t.set(tips=t.s.tips + move.amount)
-    t.done("tips_to_slot", duty.value.by[0], duty, about=t.actor.name)
+    if "tip" in duty.value.when:
+        duties.owe(t, "tip", t.actor.name)
+    else:
+        t.done("tips_to_slot", performer(duty), duty, about=t.actor.name)
 
 
 def on_ticket(t: Turn, move: w.BuyTicket) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ....law.leaves import holds
 from ...base import moves as w
@@ -11,9 +11,8 @@ from .. import moves as m
 from ..law import book
 from ..law.book import OPEN, free
 from ..state import Stake
-
-if TYPE_CHECKING:
-    from ..turn import Turn
+from ..turn import Turn, nearest
+from .betting import instead
 
 
 def odds_on(t: Turn, stake: Stake) -> list[Stake]:
@@ -26,7 +25,7 @@ def check_phase(t: Turn) -> None:
     b = t.game.rules.betting
     if t.s.phase in ("closed", "result", "clearing", "paying") and holds(b.closed_after_call):
         t.refuse("after_the_call", b.closed_after_call, phase=t.s.phase)
-    t.in_phase(*OPEN, sources=(b.call,))
+    t.in_phase(*OPEN, sources=instead(t))
 
 
 def on_lift(t: Turn, move: m.Lift) -> None:
@@ -38,8 +37,10 @@ def on_lift(t: Turn, move: m.Lift) -> None:
     check_phase(t)
     stake = t.stake(t.actor.name, move.on, move.at)
     if stake is None or move.stake > stake.amount:
-        leaf = book.withdraw(game.rules, move.on) if move.on in game.rules.bets else game.rules.betting.closed_list
-        t.refuse("nothing_there", leaf, at=where)
+        listed = move.on in game.rules.bets
+        own = (book.withdraw(game.rules, move.on), book.when(game.rules, move.on)) if listed else ()
+        said = (leaf for leaf in own if leaf is not None and leaf.cite)
+        t.refuse("nothing_there", nearest(*said, game.rules.betting.closed_list), at=where)
     check_free(t, stake)
     leaf = book.withdraw(game.rules, stake.on)
     amount = move.stake or stake.amount

@@ -19,8 +19,9 @@ from ...base.state import Hold
 from .. import moves as m
 from ..law import book
 from ..state import Stake
+from ..table import duties
 from ..table.shooter import end_turn, retire
-from ..turn import Turn, nearest
+from ..turn import Turn, marked_by, nearest, performer
 
 
 def on_throw(t: Turn, move: m.Throw) -> None:
@@ -116,10 +117,13 @@ def mark_point(t: Turn, moved: bool) -> None:
         side = markers.on if what == "set" else markers.off
         if holds(markers.point):
             up = side.value if side is not None else ""
-            t.emit(m.Marked(marker="point", at=t.s.point, side=up, cite=cites(markers.point, side)))
-    duty = rules.duties.get("place_bets")
-    if (moved or what == "set") and duty is not None and duty.value.holds:
-        t.done("place_bets", duty.value.by[0], duty, about=total)
+            by = marked_by(markers.point_by)
+            t.emit(m.Marked(marker="point", at=t.s.point, side=up, by=by, cite=cites(markers.point, side)))
+    if moved or what == "set":
+        duty = rules.duties.get("place_bets")
+        if duty is not None and duty.value.holds and "moving" in duty.value.when:
+            t.done("place_bets", performer(duty), duty, about=total)
+        duties.owe(t, "after_clearing", total)
     t.set(turn_over=turn_over(t, point))
 
 
@@ -253,6 +257,7 @@ def on_pay(t: Turn, move: m.Pay) -> None:
         t.refuse("not_cleared", staff.clears, staff.pays, phase=t.s.phase)
     said = t.game.rules.settlement.announce if t.s.phase == "result" else None
     t.in_phase("paying", sources=(nearest(said, staff.pays),))
+    duties.check(t, "after_clearing")
     key = (move.player, move.on, move.at)
     mine = {s.n for s in t.s.stakes if (s.owner, s.on, s.at) == key}
     due = next((d for d in t.s.dues if d.stake in mine), None)
@@ -267,7 +272,8 @@ def on_correct(t: Turn, move: m.Correct) -> None:
     """The throw was entered wrongly: compensating transfers, then the right settlement; nothing is erased."""
     corrects = t.game.rules.staff.corrects
     answers = t.game.rules.duties.get("answer_for_table")
-    t.allow(corrects.value if corrects is not None else ("jefe_de_mesa",), nearest(corrects, answers))
+    answering = answers.value.by if answers is not None and answers.value.holds else ()
+    t.allow(corrects.value if corrects is not None else answering, nearest(corrects, answers))
     entry, now = t.undo, str(falls.Throw.parse(move.dice))
     if entry is None:
         t.refuse("nothing_pending", nearest(corrects, answers))

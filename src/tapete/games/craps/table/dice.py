@@ -11,6 +11,7 @@ from ....table.contract import Pending
 from .. import moves as m
 from ..state import Choice, Dice
 from ..turn import Turn
+from .duties import owe
 from .shooter import mine, retire
 
 
@@ -85,7 +86,8 @@ def take(t: Turn, taken: Dice) -> None:
     kept = s.dice if partial else ()
     everything = {*s.dice, *s.reserve}
     now = tuple(sorted((*kept, *taken)))
-    rest = tuple(sorted(everything - set(now)))
+    kept_back = {"opening": d.rest_reserved, "reselection": d.rest_reserved, "change": d.returned_in_sight}
+    rest = () if denied(kept_back.get(choice.why)) else tuple(sorted(everything - set(now)))
     pending = tuple(p for p in s.pending if p.do != "choose_dice")
     t.set(dice=now, reserve=rest, throws=0, choice=None, pending=pending, phase=choice.back)
     t.emit(m.DiceChosen(player=choice.by, dice=written(taken), cite=cites(d.in_play)))
@@ -93,6 +95,7 @@ def take(t: Turn, taken: Dice) -> None:
         t.done("reserve_dice", t.game.caller, d.rest_reserved, about=str(len(rest)))
     if choice.why == "change" and holds(d.returned_in_sight):
         t.done("return_dice", t.game.caller, d.returned_in_sight, about=str(len(rest)))
+    owe(t, "new_dice")
     if choice.back == "betting":
         retire(t)
 

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from ....law.leaves import cites, denied, holds
 from ....law.rulebook import Leaf
+from ....law.values import Duty
 from ....table.contract import Pending
 from .. import moves as m
 from ..state import State
-from ..turn import Turn, nearest
+from ..turn import Turn, nearest, performer
+from . import duties
 
 if TYPE_CHECKING:
     from ..play import Craps
@@ -83,22 +85,35 @@ def retire(t: Turn) -> None:
         end_turn(t, "left", away=True)
 
 
+def passing(game: Craps) -> dict[str, Leaf[Duty]]:
+    """The duties by which the dice come to the shooter before the call, by name."""
+    duties = game.rules.duties
+    return {
+        name: duties[name]
+        for name in ("pass_dice", "deliver_dice")
+        if name in duties and (name == "pass_dice" or "before_call" in duties[name].value.when)
+    }
+
+
 # --- passing the dice -----------------------------------------------------------------------------------------------
 
 
 def on_offer(t: Turn, move: m.OfferDice) -> None:
     """The dice go to the player whose turn it is."""
-    duty = t.game.rules.duties.get("pass_dice")
-    if duty is None or not duty.value.holds:
-        t.refuse("no_such_duty", duty, at="pass_dice")
-    t.allow(duty.value.by, duty)
+    given = passing(t.game).values()
+    named = [leaf for leaf in given if leaf.value.holds]
+    if not named:
+        t.refuse("no_such_duty", *given, at="pass_dice")
+    t.allow([role for leaf in named for role in leaf.value.by], *named)
+    duty = next((leaf for leaf in named if t.may(leaf.value.by)), named[0])
     t.in_phase("betting", sources=(duty,))
     check_shooter(t)
     if move.player not in ("", t.s.shooter):
         t.refuse("out_of_order", t.game.rules.shooter.rotation, at=move.player, next=t.s.shooter)
     if t.s.offered:
         t.refuse("nothing_pending", duty)
-    pass_dice(t, t.actor.name)
+    duties.check(t, "new_dice")
+    pass_dice(t, t.actor.name, next(name for name, leaf in passing(t.game).items() if leaf is duty))
 
 
 def check_shooter(t: Turn) -> None:
@@ -111,12 +126,12 @@ def check_shooter(t: Turn) -> None:
         t.refuse("no_rule", participant)
 
 
-def pass_dice(t: Turn, by: str = "") -> None:
-    """With the stick, once in a turn."""
-    s, duty = t.game.rules.shooter, t.game.rules.duties.get("pass_dice")
+def pass_dice(t: Turn, by: str = "", name: str = "pass_dice") -> None:
+    """With the stick, or (``name``) as the duty of another has it; once in a turn."""
+    s, duty = t.game.rules.shooter, t.game.rules.duties.get(name)
     t.emit(m.Passed(player=t.s.shooter, cite=cites(s.first, s.rotation, s.participant)))
     if duty is not None and duty.value.holds:
-        t.done("pass_dice", by or duty.value.by[0], duty, about=t.s.shooter)
+        t.done(name, by or performer(duty), duty, about=t.s.shooter)
     t.set(offered=True)
 
 

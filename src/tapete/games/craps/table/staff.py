@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from ....law.leaves import cites, holds
 from ...base import moves as w
-from ...base.staff import perform
 from ...base.stakes import give_back
 from .. import moves as m
 from ..turn import Turn, nearest
+from . import duties
 from .dice import lay_out, present, set_size
-from .shooter import check_line_bet, check_shooter, first_of, has_line, pass_dice
+from .shooter import check_line_bet, check_shooter, first_of, has_line, on_offer, pass_dice, passing
 
 HEADS = ("jefe_de_mesa", "director")
 
@@ -34,7 +34,10 @@ def close_bets(t: Turn, move: w.CloseBets) -> None:
         t.refuse("die_missing", d.lost_replaced, missing=len(t.s.lost))
     check_shooter(t)
     check_line_bet(t)
+    duties.check(t, "after_clearing", "new_dice")
     if not t.s.offered:
+        for leaf in duties.imposed(t.game, "before_call").values() if duties.by_hand(t.game) else ():
+            t.refuse("dice_not_passed", leaf, player=t.s.shooter)
         pass_dice(t)
     t.say(b.call, t.actor.name)
     t.set(phase="closed", stakes=tuple(s if s.bound else replace(s, bound=True) for s in t.s.stakes))
@@ -42,10 +45,15 @@ def close_bets(t: Turn, move: w.CloseBets) -> None:
 
 def duty(t: Turn, move: w.Perform) -> None:
     """A duty by its name; what nobody owes is none of the work that the law gives to staff."""
-    staff = t.game.rules.staff
+    staff, leaf = t.game.rules.staff, t.game.rules.duties.get(move.duty)
     if move.duty not in t.game.duties_by_name:
         t.refuse("no_such_duty", staff.calls, staff.clears, staff.pays, at=move.duty)
-    perform(t, move)
+    if leaf is None or move.duty not in passing(t.game):
+        duties.perform_owed(t, move)
+        return
+    if leaf.value.holds:
+        t.allow(leaf.value.by, leaf)
+    on_offer(t, m.OfferDice(who=move.who))
 
 
 # --- the session ----------------------------------------------------------------------------------------------------
@@ -61,6 +69,9 @@ def open_session(t: Turn, move: m.OpenSession) -> None:
         t.refuse("dice_of_last_session", d.renewed)
     if move.count and move.count not in d.set.value:
         t.refuse("wrong_number_of_dice", d.set, dice=move.count)
+    duties.check(t, "before_opening")
+    if not duties.by_hand(t.game):
+        duties.owe(t, "before_opening")
     size = set_size(t, move.count)
     lay_out(t, size)
     t.set(phase="betting")
@@ -69,6 +80,8 @@ def open_session(t: Turn, move: m.OpenSession) -> None:
     if d.first_choice is not None and t.s.seats:
         by = first_of(t.s.seats, d.first_choice)
         present(t, by, (*t.s.dice, *t.s.reserve), d.in_play.value, "opening", d.first_choice)
+    else:
+        duties.owe(t, "new_dice")
 
 
 def announce_last(t: Turn, move: m.AnnounceLast) -> None:
@@ -90,7 +103,7 @@ def close_session(t: Turn, move: m.CloseSession) -> None:
     """What is still alive goes back to its owners."""
     s, staff = t.game.rules.session, t.game.rules.staff
     t.allow((*staff.calls.value, *HEADS), staff.calls)
-    t.in_phase("betting", "ending", sources=(s.last_call,))
+    t.in_phase("betting", "ending", sources=(nearest(s.last_call, t.game.rules.betting.call),))
     if t.s.phase == "betting":
         if holds(s.last_call) and not t.s.last:
             t.refuse("last_game_not_announced", s.last_call)
@@ -98,6 +111,8 @@ def close_session(t: Turn, move: m.CloseSession) -> None:
             t.refuse("last_game_not_played", s.last_call)
         if t.s.point:
             t.refuse("in_series", t.game.rules.bets["win"].follows, point=t.s.point)
+    duties.check(t, "tip")
+    duties.check_money(t)
     for stake in t.s.stakes:
         give_back(t, stake, stake.amount, "session_end", s.last_call)
     t.set(phase="over")
