@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -57,25 +56,28 @@ ASIDE = (
 """What of a state may change without changing what happens next: money, people, notes."""
 
 
-class Trail(msgspec.Struct, frozen=True):
+class Trail(msgspec.Struct, frozen=True, eq=False):
     """The round that is on, or the last one: ``since``, the state in which it was dealt or thrown; the ``moves`` from
-    then on; both as they are written down. ``former``: the round before, as long as this one's bets are only closed.
+    then on. ``former``: the round before, as long as this one's bets are only closed.
+
+    State and moves are those of the game as long as the table stays in memory, and plain data once it was read from
+    JSON (a trail does not know its game): two trails are the same if they are written down alike.
     """
 
-    since: str
-    moves: tuple[str, ...] = ()
+    since: Any
+    moves: tuple[Any, ...] = ()
     former: Trail | None = None
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Trail) and _encode(self) == _encode(other))
 
-VEILED = Trail("")
+    __hash__ = None  # type: ignore[assignment]
+
+
+VEILED = Trail(None)
 """The trail of a table whose covered cards are only guessed at: what it was like before cannot be said."""
 
 _encode = msgspec.json.Encoder().encode
-
-
-@cache
-def _decoder(kind: Any) -> Any:
-    return msgspec.json.Decoder(kind).decode
 
 
 # --- keeping the trail ----------------------------------------------------------------------------------------------
@@ -95,14 +97,13 @@ def keep(game: TableGame, before: Any, t: Any) -> None:
 
 def extended(game: TableGame, trail: Trail | None, before: Any, move: Move, after: Any) -> Trail | None:
     """The trail with one more move."""
-    said = _encode(move).decode()
     if after.phase in game.played and before.phase not in game.played:
         bare = replace(before, trail=None, undo=None)
-        trail = Trail(_encode(bare).decode(), (said,), trail if trail is None else Trail(trail.since, trail.moves))
+        trail = Trail(bare, (move,), trail if trail is None else Trail(trail.since, trail.moves))
     elif trail is None:
         return None
     else:
-        trail = Trail(trail.since, (*trail.moves, said), trail.former)
+        trail = Trail(trail.since, (*trail.moves, move), trail.former)
     if trail.former is not None and tag(move) in game.deals:
         return Trail(trail.since, trail.moves)
     return trail
@@ -134,7 +135,7 @@ def path(game: TableGame, trail: Trail | None) -> tuple[Moment, ...]:
     """Every moment of the trail. What was found once is kept for a while: one more move is one more moment."""
     if trail is None:
         return ()
-    if trail is VEILED or not trail.since:
+    if trail.since is None:
         raise LookupError("what lay there before can only be guessed at")
     key = (id(game), id(trail))
     found = _paths.get(key)
@@ -150,10 +151,10 @@ def _retraced(game: TableGame, trail: Trail) -> tuple[Moment, ...]:
     first = trail.former or trail
     moves = (*trail.former.moves, *trail.moves) if trail.former is not None else trail.moves
     kind: Any = game.types.state
-    state = _decoder(kind)(first.since)
+    state = first.since if isinstance(first.since, kind) else msgspec.convert(first.since, kind, strict=False)
     found: list[Moment] = []
     for said in moves:
-        move = game.types.move(msgspec.json.decode(said))
+        move = said if isinstance(said, Move) else game.types.move(said)
         step = game.once(state, move, past=found)
         if isinstance(step, Refusal):
             raise LookupError(f"{said} was admitted once, and is refused now: {step.code}")
@@ -195,7 +196,8 @@ def _rewound(game: TableGame, moments: Sequence[Moment], n: int, move: Move, rul
     past = [*moments[:n], Moment(before, move, ruling)]
     for moment in moments[n:]:
         name = tag(moment.move)
-        again = game.once(state, moment.move, past=past) if follows or name in game.lasting else None
+        within = past[len(past) - _length(trail) :]
+        again = game.once(state, moment.move, past=within) if follows or name in game.lasting else None
         if isinstance(again, Step):
             past.append(Moment(state, moment.move, again))
             gone, come = _apart(moment.step.events, again.events)
@@ -216,6 +218,11 @@ def _rewound(game: TableGame, moments: Sequence[Moment], n: int, move: Move, rul
             )
         )
     return Step(replace(state, trail=trail), (*events, *ruling.events, *told))
+
+
+def _length(trail: Trail | None) -> int:
+    """So many moments a trail leads through."""
+    return 0 if trail is None else len(trail.moves) + _length(trail.former)
 
 
 def _apart(old: Sequence[Event], new: Sequence[Event]) -> tuple[list[Event], list[Event]]:
@@ -242,7 +249,7 @@ def offers(game: TableGame, state: Any, who: str) -> Iterator[Offer]:
     """Incidents that ``who`` was offered at an earlier moment of the round, and that would be ruled on late now: the
     last moment of every phase is looked at. It takes a while, so it is asked for apart."""
     trail: Trail | None = state.trail
-    if trail is None or not trail.since or state.phase == "over":
+    if trail is None or trail.since is None or state.phase == "over":
         return
     known = {o.do for o in game.offers(state, who) if o.kind == "incident"}
     phases = {state.phase}
