@@ -40,6 +40,15 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """the table, its state before the first move, and what it answered to each"""
 
     @property
+    def opened(self) -> tuple[Event, ...]:
+        """The events before the first move."""
+        return self.events[: self.before(1)]
+
+    def before(self, n: int) -> int:
+        """How many events there were when the move of this number was made."""
+        return len(self.events) - sum(len(one.events) for one in self.answers[n - 1 :] if isinstance(one, Step))
+
+    @property
     def ok(self) -> bool:
         return not self.differences and not self.faults
 
