@@ -70,15 +70,25 @@ def coverage(
 
 
 def _covered(report: Report, details: bool) -> None:
-    for kind, name in (
-        ("yes", t("lo que hace la mesa (yes)", "what a table does (yes)")),
-        ("config", t("lo que es la mesa (config)", "what a table is (config)")),
-    ):
-        out.line(name)
-        rows: list[list[Any]] = [[r.regulation, r.game, *_counts(getattr(r, kind))] for r in report.rows]
+    kinds = {
+        "yes": t("lo que se hace en la mesa (yes)", "what is done at a table (yes)"),
+        "config": t("cómo es la mesa (config)", "what a table is like (config)"),
+    }
+    for kind, name in kinds.items():
+        counts = [(r.regulation, r.game, getattr(r, kind)) for r in report.rows]
+        rows: list[list[Any]] = [[law, game, *_counts(count)] for law, game, count in counts if count.total]
         rows.append([t("total", "total"), "", *_counts(report.totals[kind])])
+        out.line(name)
         out.table(_heads(), rows, right=range(2, 10), whole=True)
         out.line()
+    out.line(
+        t(
+            "decl.: solo se nota en una etiqueta; elem.: cada número y cada nombre de lo que la ley dice;\n"
+            "los tantos por ciento, redondeados hacia abajo",
+            "decl.: noticed by a label alone; elem.: every number and every name of what the law says;\n"
+            "percentages are rounded down",
+        )
+    )
     if details:
         for item in report.open:
             out.line(f"{t('falta', 'open')}  {item.id}: {item.reason[lang()]}")
@@ -106,10 +116,12 @@ def _covered(report: Report, details: bool) -> None:
     unnoticed, leaves = _missed(report, "elements"), _missed(report, "leaves")
     out.line(
         t(
-            f"{unnoticed} elementos y {leaves} reglas enteras que ningún caso nota; {len(report.exempt)} no pueden "
-            f"notarse; {len(report.shared)} disposiciones comparten todas sus reglas con otra",
-            f"{unnoticed} elements and {leaves} whole rules that no case notices; {len(report.exempt)} cannot be "
-            f"noticed; {len(report.shared)} provisions share all their rules with another",
+            f"{unnoticed} elementos y {leaves} reglas enteras que ningún caso nota; "
+            f"{len(report.exempt)} no pueden notarse\n"
+            f"{len(report.shared)} disposiciones comparten todas sus reglas con otra",
+            f"{unnoticed} elements and {leaves} whole rules that no case notices; "
+            f"{len(report.exempt)} cannot be noticed\n"
+            f"{len(report.shared)} provisions share all their rules with another",
         )
     )
 
@@ -130,8 +142,8 @@ def _missed(report: Report, what: str) -> int:
 def _heads() -> list[str]:
     """Short enough for a line of a hundred signs beside the longest name of a game."""
     return [
-        t("ley", "law"), t("juego", "game"), t("total", "total"), t("aplic.", "enacted"), t("prob.", "tested"), "%",
-        t("decl.", "decl."), t("elem.", "elem."), t("notados", "noticed"), "%",
+        t("ley", "law"), t("juego", "game"), "total", t("aplicadas", "enacted"), t("probadas", "tested"), "%",
+        "decl.", "elem.", t("notados", "noticed"), "%",
     ]  # fmt: skip
 
 

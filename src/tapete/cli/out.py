@@ -42,7 +42,8 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[Any]], right: Sequence[i
     from rich.table import Table
     from rich.text import Text
 
-    shown = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    padding = (0, 1, 0, 0) if whole else (0, 1)
+    shown = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=padding, header_style="bold")
     for n, head in enumerate(heads):
         shown.add_column(head, justify="right" if n in right else "left", overflow="fold", no_wrap=whole)
     for row in rows:
