@@ -136,9 +136,13 @@ def _lexicon(said: Lexicon, reg: str) -> None:
     out.line()
     out.table(
         [t("dato (expect: state)", "field (expect: state)"), t("por ejemplo", "for example")],
-        [(one.field, out.value(one.example)) for one in said.state],
+        [(one.field, one.example if isinstance(one.example, str) else _json(one.example)) for one in said.state],
     )
     out.line()
+    if said.duties:
+        rows = [(duty, *laws(those)) for duty, those in said.duties.items()]
+        out.table([t("deber (do: perform, duty)", "duty (do: perform, duty)"), *where], rows)
+        out.line()
     out.table(
         [t("rechazo (code)", "refusal (code)"), t("dice", "says"), *where],
         [(one.code, one.text[lang()], *laws(one.regulations)) for one in said.refusals],
@@ -152,7 +156,14 @@ def _lexicon(said: Lexicon, reg: str) -> None:
         out.line()
 
 
+def _json(item: Any) -> str:
+    import msgspec
+
+    return msgspec.json.encode(item).decode()
+
+
 FEW = 6
+"""Up to so many places are all shown."""
 
 
 def _places(those: Sequence[str]) -> str:

@@ -56,6 +56,7 @@ class Lexicon(msgspec.Struct, frozen=True):
     bets: tuple[Bet, ...]
     roles: dict[str, tuple[str, ...]]
     state: tuple[Shown, ...]
+    duties: dict[str, tuple[str, ...]]
     refusals: tuple[Code, ...]
     rulings: tuple[Code, ...]
 
@@ -74,6 +75,11 @@ def lexicon(game: str, regulation: str = "") -> Lexicon:
     return Lexicon(
         bets=_bets(game, laws), roles={law: _roles(game, law) for law in laws},
         state=tuple(Shown(name, met.state[name]) for name in sorted(met.state)),
+        duties={
+            duty: those
+            for duty, in_laws in spelling.duties(game).items()
+            if (those := tuple(law for law in in_laws if law in laws))
+        },
         refusals=tuple(Code(code, _said(code, ""), tuple(those)) for code, those in sorted(met.refusals.items())),
         rulings=tuple(
             Code(code, _said(code, incident), tuple(those), incident)
@@ -149,7 +155,9 @@ def _bets(game: str, laws: tuple[str, ...]) -> tuple[Bet, ...]:
     field = vocabulary.fields(bet).get("on") if bet else None
     if field is None or not isinstance(field.type, inspect.LiteralType):
         return ()
-    return tuple(Bet(str(on), ("",), laws) for on in field.type.values if on)
+    at = vocabulary.fields(bet).get("at") if bet else None
+    places = tuple(map(str, at.type.values)) if at and isinstance(at.type, inspect.LiteralType) else ("",)
+    return tuple(Bet(str(on), places, laws) for on in field.type.values if on)
 
 
 def _roles(game: str, law: str) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ BET = ("on", "to_on")
 OUTSIDE = ("player", "pool", "table", AZAR, RELOJ)
 """What may stand after ``@`` beside the roles of the staff."""
 LIKE = 0.8
-"""So much alike are a role and its misspelling (``difflib``)."""
+"""So much alike are a word and its misspelling (``difflib``)."""
 SHOWN = 12
 """So many bets a message lists."""
 BEGIN = 4
@@ -45,7 +45,11 @@ def check(
     expects; None: it expects nothing, and any move may be refused."""
     said = [{"who": "", **move} if isinstance(move, dict) else {"who": ""} for move in moves]
     found = [*_roles(said), *_people(said, terms, outcome), *_accounts(said, terms, outcome)]
-    return [*found, *_bets(game, said, refused)]
+    return [*found, *_bets(game, said, refused), *_duties(game, said)]
+
+
+def _like(word: str, known: Iterable[str]) -> bool:
+    return bool(get_close_matches(word, list(known), 1, LIKE))
 
 
 def at_move(n: int, error: TapeteError) -> TapeteError:
@@ -215,8 +219,9 @@ def _bets(game: str, said: list[dict[str, Any]], refused: Collection[int] | None
             on = move.get(field)
             if not isinstance(on, str) or not on or not bets(game) or on in bets(game) or on in _every():
                 continue
-            hint = near(on, [*bets(game), *_begun(on)])
-            if hint.en or (refused is not None and n not in refused):
+            some = [*bets(game), *_begun(on)]
+            if _like(on, some) or (refused is not None and n not in refused):
+                hint = near(on, some)
                 known = ", ".join(bets(game)[:SHOWN]) + (", …" if len(bets(game)) > SHOWN else "")
                 yield at_move(
                     n,
@@ -225,3 +230,27 @@ def _bets(game: str, said: list[dict[str, Any]], refused: Collection[int] | None
                         f"{field}: there is no bet '{on}'.{hint.en} There are: {known}",
                     ),
                 )
+
+
+# --- duties ---------------------------------------------------------------------------------------------------------
+
+
+@renewed
+@cache
+def duties(game: str) -> dict[str, tuple[str, ...]]:
+    """The duties that staff perform by hand, by name, and the regulations that have them."""
+    found: dict[str, list[str]] = {}
+    for name, regulation in rulebook.catalogue():
+        if name == game:
+            for duty in getattr(table(game, regulation), "duties_by_name", None) or ():
+                found.setdefault(duty, []).append(regulation)
+    return {duty: tuple(laws) for duty, laws in found.items()}
+
+
+def _duties(game: str, said: list[dict[str, Any]]) -> Iterator[TapeteError]:
+    """A duty that no regulation has is a mistake if it looks like one that some regulation has."""
+    for n, move in enumerate(said, 1):
+        duty = move.get("duty")
+        if isinstance(duty, str) and duty not in duties(game) and _like(duty, duties(game)):
+            hint = near(duty, duties(game))
+            yield at_move(n, TapeteError(f"no hay deber «{duty}».{hint.es}", f"there is no duty '{duty}'.{hint.en}"))
