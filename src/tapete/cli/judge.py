@@ -230,14 +230,26 @@ def case(
     raise typer.Exit(_wrong(unread) or (1 if failed else 0))
 
 
-def settle(files: Files, json: Json = False, lang_: Lang = None) -> None:
+def settle(
+    files: Files,
+    unlawful: Annotated[
+        bool,
+        typer.Option(
+            "--unlawful", help=t("también con condiciones contrarias a la ley", "with terms beside the law as well")
+        ),
+    ] = False,
+    json: Json = False,
+    lang_: Lang = None,
+) -> None:
+    import msgspec
+
     from ..inspection import running
     from ..law.values import Text
 
     results = []
     there, unread = _read(files, expecting=False)
     for one in there:
-        result = running.run(one)
+        result = running.run(msgspec.structs.replace(one, unlawful=unlawful or one.unlawful))
         unread += [
             Text(f"{one.file}: caso «{one.case}»: {text.es}", f"{one.file}: case '{one.case}': {text.en}")
             for text in result.faults

@@ -20,9 +20,8 @@ from ..table import words
 from . import spelling, vocabulary, yaml
 
 T = TypeVar("T")
-KEYS = ("case", "game", "regulation", "cites", "why", "terms", "moves", "table", "expect")
-EXPECT = ("outcome", "refused", "events", "state", "violations", "lawful")
-PLAYED = ("outcome", "refused", "events", "state")
+KEYS = ("case", "game", "regulation", "cites", "why", "terms", "unlawful", "moves", "table", "expect")
+PLAYED = ("outcome", "refused", "events", "state", "unopened")
 DESCRIBED = ("violations", "lawful")
 ASK = Text(
     "; para preguntar qué ocurre, sin esperar nada, está «tapete settle»",
@@ -38,8 +37,8 @@ NEEDED = {
     ),
     "why": Text("el razonamiento y las cuentas", "the reasoning and the arithmetic"),
     "expect": Text(
-        f"outcome, refused, events o state (de una mesa descrita, lawful o violations){ASK.es}",
-        f"outcome, refused, events or state (of a described table, lawful or violations){ASK.en}",
+        f"outcome, refused, events, state o unopened (de una mesa descrita, lawful o violations){ASK.es}",
+        f"outcome, refused, events, state or unopened (of a described table, lawful or violations){ASK.en}",
     ),
 }
 """What each case has, and what to write there."""
@@ -62,6 +61,8 @@ class Expect(msgspec.Struct, frozen=True):
     state: dict[str, Any] | None = None
     violations: tuple[str, ...] | None = None
     lawful: bool | None = None
+    unopened: tuple[str, ...] | None = None
+    """the table does not open, and the refusal of its terms cites these"""
 
 
 class Case(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,6 +75,8 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     cites: tuple[str, ...]
     why: str
     terms: Any
+    unlawful: bool = False
+    """terms beside the law are taken: the table opens for study"""
     moves: tuple[Any, ...] = ()
     table: dict[str, Any] | None = None
     expect: Expect = Expect()
@@ -193,7 +196,17 @@ def _case(file: str, name: str, raw: Any, expecting: bool) -> Case:
     table = raw.get("table")
     if table is not None and not isinstance(table, dict):
         faults.found.append(TapeteError("«table» debe ser una tabla", "'table' must be a table"))
+    unlawful = raw.get("unlawful", False)
+    if not isinstance(unlawful, bool):
+        faults.found.append(TapeteError("«unlawful» es true o false", "'unlawful' is true or false"))
     expected = raw.get("expect") or {}
+    if unlawful and isinstance(expected, dict) and "unopened" in expected:
+        faults.found.append(
+            TapeteError(
+                "con «unlawful: true» la mesa se abre: quite eso o «unopened»",
+                "with 'unlawful: true' the table opens: leave out that, or 'unopened'",
+            )
+        )
     expect: Expect | None = Expect()
     if expecting and expected:
         many = len(raw["moves"]) if isinstance(raw.get("moves"), list) else 0
@@ -208,7 +221,7 @@ def _case(file: str, name: str, raw: Any, expecting: bool) -> Case:
     assert expect is not None
     return Case(
         file=file, case=name, game=game, regulation=regulation, cites=cites, why=str(raw.get("why") or ""), terms=terms,
-        moves=moves, table=table, expect=expect, expected=expected,
+        unlawful=unlawful, moves=moves, table=table, expect=expect, expected=expected,
     )  # fmt: skip
 
 
@@ -280,7 +293,15 @@ def _expect(raw: Any, events: Any, moves: int, played: bool) -> Expect:
         state=faults.part(_state, there["state"]) if there.get("state") else None,
         violations=faults.part(_cites, "violations", there["violations"]) if "violations" in there else None,
         lawful=faults.part(_lawful, there["lawful"]) if "lawful" in there else None,
+        unopened=faults.part(_cites, "unopened", there["unopened"]) if "unopened" in there else None,
     )
+    if "unopened" in there and len(there) > 1:
+        faults.found.append(
+            TapeteError(
+                "«unopened» va solo: en una mesa que no se abre no ocurre nada",
+                "'unopened' stands alone: nothing happens at a table that does not open",
+            )
+        )
     faults.found = [vocabulary.within("expect", "expect", one) for one in faults.found]
     faults.done()
     return expect

@@ -35,6 +35,21 @@ def _all(expect: Expect, got: Result) -> Iterator[Text]:
     if expect.state is not None:
         yield from _state(expect.state, got.scene)
     yield from _violations(expect, got)
+    if expect.unopened is not None:
+        yield from _unopened(expect.unopened, got)
+
+
+def _unopened(cites: tuple[str, ...], got: Result) -> Iterator[Text]:
+    if not got.unopened:
+        yield Text("la mesa no debía abrirse y se abrió", "the table should not open, and it did")
+        return
+    lacking = ", ".join(sorted(set(cites) - set(got.barred)))
+    if lacking:
+        has = ", ".join(got.barred) or "–"
+        yield Text(
+            f"la mesa no se abre, pero no por {lacking}, sino por {has}",
+            f"the table does not open, but not for {lacking}: for {has}",
+        )
 
 
 def _outcome(expected: dict[str, int], got: dict[str, int], named: Collection[str]) -> Iterator[Text]:

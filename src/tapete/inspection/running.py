@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from ..games import registry
+from ..games.base.terms import Unlawful
 from ..law.errors import TapeteError
 from ..law.rulebook import Law
 from ..law.values import Text
@@ -33,7 +34,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     differences: tuple[Text, ...] = ()
     faults: tuple[Text, ...] = ()
     unopened: bool = False
-    """the law that was struck no longer admits such a table"""
+    """the law does not admit such a table, or that which was struck no longer does"""
+    barred: tuple[str, ...] = ()
+    """the provisions that the refusal to open it cites"""
     table: Any = None
     opening: Any = None
     answers: tuple[Step | Refusal, ...] = ()
@@ -76,6 +79,9 @@ def _run(case: Case, law: strike.Kept, thorough: bool) -> Result:
         else:
             found = _played(case, law, strike.terms(case.game, case.regulation, case.terms, law), thorough)
     except TapeteError as error:
+        if isinstance(error, Unlawful) and case.expect.unopened is not None:
+            found = Result(unopened=True, barred=error.cite)
+            return msgspec.structs.replace(found, differences=expectation.differences(case.expect, found))
         if law.rests_on(error.cite):
             return Result(differences=(error.text,), unopened=True)
         return Result(faults=(error.text,))
@@ -90,7 +96,7 @@ def _described(case: Case, law: Law) -> Result:
 
 
 def _played(case: Case, law: Law, terms: Any, thorough: bool) -> Result:
-    game = registry.game(case.game, case.regulation, terms, law)
+    game = registry.game(case.game, case.regulation, terms, law, unlawful=case.unlawful)
     step = game.opening()
     state, events = step.state, list(step.events)
     answers: list[Step | Refusal] = []
