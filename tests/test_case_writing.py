@@ -244,8 +244,8 @@ def test_an_unknown_bet_may_be_laid_down_to_be_refused(file: Path) -> None:
 
 def test_a_reading_that_does_not_exist_is_an_error(file: Path) -> None:
     file.write_text(ROULETTE.replace("  moves", "  terms: { readings: { F5: withdrawabel } }\n  moves"), "utf-8")
-    (case,) = cases.read(file)
-    assert "F5: there is no reading 'withdrawabel'; there are: withdrawable. Perhaps" in running.run(case).faults[0].en
+    with pytest.raises(TapeteError, match=r"F5: there is no reading 'withdrawabel'; there are: withdrawable\. Perhaps"):
+        cases.read(file)
 
 
 @pytest.mark.parametrize(

@@ -295,14 +295,13 @@ def _settled(one: Case, result: Result) -> None:
 def _read(paths: list[Path], expecting: bool) -> tuple[list[Case], list[Text]]:
     """Every case of these files, and all that is not understood in them."""
     from ..inspection import cases
-    from ..law.errors import TapeteError
 
     found: list[Case] = []
     unread: list[Text] = []
     for path in paths:
         for file in cases.files(path) if path.is_dir() else [path]:
             for one in cases.scan(file, expecting):
-                if isinstance(one, TapeteError):
+                if isinstance(one, cases.Unread):
                     unread.append(one.text)
                 else:
                     found.append(one)

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from ..games.base.terms import check_readings
 from ..law import provisions, rulebook
 from ..law.errors import TapeteError, near
 from ..law.values import Text
@@ -92,6 +93,16 @@ class Faults(TapeteError):
         super().__init__("; ".join(one.text.es for one in self.all), "; ".join(one.text.en for one in self.all))
 
 
+class Unread(TapeteError):
+    """One thing that is not understood in a case of a file; ``case`` is its name."""
+
+    def __init__(self, path: Path, case: str, error: TapeteError) -> None:
+        super().__init__(
+            f"{path}: caso «{case}»: {error.text.es}", f"{path}: case '{case}': {error.text.en}", error.cite
+        )
+        self.case = case
+
+
 class _Gather:
     """Goes on after a fault, so that a writer is told of all of them at once."""
 
@@ -135,13 +146,13 @@ def read(path: Path, expecting: bool = True) -> tuple[Case, ...]:
     """Every case of a file; the first that is not understood is an error."""
     found = []
     for case in scan(path, expecting):
-        if isinstance(case, TapeteError):
+        if isinstance(case, Unread):
             raise case
         found.append(case)
     return tuple(found)
 
 
-def scan(path: Path, expecting: bool = True) -> Iterator[Case | TapeteError]:
+def scan(path: Path, expecting: bool = True) -> Iterator[Case | Unread]:
     """Every case of a file, or the errors that stand in its place, each by itself. Without ``expecting``: as ``settle``
     reads."""
     raw = yaml.read(path)
@@ -157,7 +168,7 @@ def scan(path: Path, expecting: bool = True) -> Iterator[Case | TapeteError]:
             yield _case(str(path), name, item, expecting)
         except TapeteError as error:
             for one in error.all if isinstance(error, Faults) else (error,):
-                yield vocabulary.within(f"{path}: caso «{name}»", f"{path}: case '{name}'", one)
+                yield Unread(path, name, one)
 
 
 def declaring(game: str, regulation: str, moves: Collection[str], given: Path | None = None) -> Iterator[Case]:
@@ -185,8 +196,9 @@ def _case(file: str, name: str, raw: Any, expecting: bool) -> Case:
         faults.found.append(TapeteError("lleva «moves» o bien «table»", "it has either 'moves' or 'table'"))
     game, regulation = rulebook.canonical(str(raw.get("game"))), str(raw.get("regulation"))
     types = faults.part(vocabulary.spoken, game) if raw.get("game") else None
+    law = None
     if raw.get("regulation") and faults.part(provisions.regulation, regulation) and types is not None:
-        faults.part(rulebook.rulebook, game, regulation)
+        law = faults.part(rulebook.rulebook, game, regulation)
     cites = faults.part(_cites, "cites", raw.get("cites") or [])
     if types is None:
         faults.done()
@@ -199,6 +211,9 @@ def _case(file: str, name: str, raw: Any, expecting: bool) -> Case:
     unlawful = raw.get("unlawful", False)
     if not isinstance(unlawful, bool):
         faults.found.append(TapeteError("«unlawful» es true o false", "'unlawful' is true or false"))
+    readings = getattr(terms, "readings", None)
+    if law is not None and readings:
+        faults.part(check_readings, law.header, readings, bool(unlawful))
     expected = raw.get("expect") or {}
     if unlawful and isinstance(expected, dict) and "unopened" in expected:
         faults.found.append(

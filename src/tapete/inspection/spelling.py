@@ -31,6 +31,8 @@ BET = ("on", "to_on")
 """Fields of moves that name a bet."""
 OUTSIDE = ("player", "pool", "table", AZAR, RELOJ)
 """What may stand after ``@`` beside the roles of the staff."""
+SHORT = {"jefe": "jefe_de_mesa", "chief": "jefe_de_mesa", "dealer": "croupier", "clock": RELOJ}
+"""What one calls some of them."""
 LIKE = 0.8
 """So much alike are a word and its misspelling (``difflib``)."""
 SHOWN = 12
@@ -64,14 +66,14 @@ def at_move(n: int, error: TapeteError) -> TapeteError:
 def _called() -> dict[str, str]:
     """Every way to name a role, with its code: the code itself, its names in both languages, other texts' names."""
     found = {name.replace(" ", "_"): code for code, role in ROLES.items() for name in (role.name.es, role.name.en)}
-    return {**found, **ALIASES, **{code: code for code in (*STAFF, AZAR, RELOJ)}}
+    return {**found, **ALIASES, **SHORT, **{code: code for code in (*STAFF, AZAR, RELOJ)}}
 
 
 def role(word: str) -> str:
     """The role that is meant by a word which is none; '' if none is.
 
-    >>> role("crupier"), role("table_chief"), role("jefe_mesa"), role("ana"), role("carlos")
-    ('croupier', 'jefe_de_mesa', 'jefe_de_mesa', '', '')
+    >>> role("crupier"), role("table_chief"), role("dealer"), role("ana"), role("carlos")
+    ('croupier', 'jefe_de_mesa', 'croupier', '', '')
     """
     known = _called()
     plain = word.strip().lower().replace(" ", "_").replace("-", "_")
