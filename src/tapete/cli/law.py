@@ -83,8 +83,8 @@ def schema(game: Game, reg: Regulation = "", json: Json = False, lang_: Lang = N
     if json:
         union = functools.reduce(operator.or_, incidents.values()) if incidents else None
         parts = {"moves": types.moves, "events": types.events, "incidents": union, "terms": types.terms}
-        kinds = {name: msgspec.json.schema(part) if part else {} for name, part in parts.items()}
-        return out.as_json({**kinds, **msgspec.to_builtins(said)})
+        shapes = {name: msgspec.json.schema(part) if part else {} for name, part in parts.items()}
+        return out.as_json({**shapes, **msgspec.to_builtins(said)})
     moves, events = vocabulary.members(types.moves), vocabulary.members(types.events)
     for title, kinds in (
         (t("jugadas", "moves"), {name: kind for name, kind in moves.items() if name not in incidents}),
