@@ -362,7 +362,9 @@ def test_that_a_table_does_not_open_is_an_effect_of_the_law(file: Path) -> None:
 def test_terms_beside_the_law_for_study(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_text("- { game: blackjack, regulation: ES79, terms: { decks: 5 }, moves: [] }", "utf-8")
     assert main.run(["settle", str(file), "--lang", "en"]) == 2
-    assert "terms of the table: decks: the law admits 6, not 5 (ES79:03.II.1/a)" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "terms of the table: decks: the law admits 6, not 5 (ES79:03.II.1/a)" in said
+    assert said.endswith("; expect: { unopened: [ES79:03.II.1/a] } expects it, and unlawful: true opens it for study\n")
     assert main.run(["settle", str(file), "--unlawful", "--json"]) == 0
     (result,) = json.loads(capsys.readouterr().out)["results"]
     assert result["state"]["unlawful"] == "decks"

@@ -84,10 +84,21 @@ def _run(case: Case, law: strike.Kept, thorough: bool) -> Result:
             return msgspec.structs.replace(found, differences=expectation.differences(case.expect, found))
         if law.rests_on(error.cite):
             return Result(differences=(error.text,), unopened=True)
-        return Result(faults=(error.text,))
+        return Result(faults=(_said(error),))
     except Exception as error:  # a fault of the program is a finding, not a crash
         return Result(faults=(Text(f"fallo del programa: {error!r}", f"the program failed: {error!r}"),))
     return msgspec.structs.replace(found, differences=expectation.differences(case.expect, found))
+
+
+def _said(error: TapeteError) -> Text:
+    """Why there is no table; a writer of cases may have meant just that."""
+    if not isinstance(error, Unlawful):
+        return error.text
+    cite = ", ".join(error.cite[:1]) or "ID"
+    return Text(
+        f"{error.text.es}; se espera con expect: {{ unopened: [{cite}] }}, y con unlawful: true se abre para estudio",
+        f"{error.text.en}; expect: {{ unopened: [{cite}] }} expects it, and unlawful: true opens it for study",
+    )
 
 
 def _described(case: Case, law: Law) -> Result:
