@@ -67,7 +67,8 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_schema(capsys: pytest.CaptureFixture[str]) -> None:
     schema = ask(capsys, "schema", "french_roulette")
-    assert set(schema) == {"moves", "events", "incidents", "terms"}
+    kinds = {"moves", "events", "incidents", "terms"}
+    assert set(schema) == kinds | {"bets", "roles", "state", "duties", "refusals", "rulings"}
     assert "LateBet" in schema["incidents"]["$defs"]
 
 

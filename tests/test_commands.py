@@ -183,9 +183,10 @@ def cite(row: Row, folder: Path) -> None:
 
 def schema(row: Row, folder: Path) -> None:
     found = data("schema", row.game)
-    assert set(found) == {"moves", "events", "incidents", "terms"}
-    for part in found.values():
-        jsonschema_rs.meta.validate(part)
+    kinds = ("moves", "events", "incidents", "terms")
+    assert {*kinds, "bets", "roles", "state", "duties", "refusals", "rulings"} == set(found)
+    for part in kinds:
+        jsonschema_rs.meta.validate(found[part])
     validator = jsonschema_rs.validator_for(found["terms"])
     assert validator.is_valid(msgspec.to_builtins(registry.game(row.game, row.regulation).terms))
     assert not validator.is_valid({"no_such_term": 1, "minimum": "much"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from ..inspection.cases import Case
     from ..inspection.coverage import Report, Unnoticed
     from ..inspection.running import Result
+    from ..law.values import Text
+    from ..table.contract import Event
 
 Data = dict[str, Any]
 
@@ -68,13 +70,25 @@ def coverage(
 
 
 def _covered(report: Report, details: bool) -> None:
-    heads = [t("reglamento", "regulation"), t("juego", "game")]
-    for kind in ("yes", "config"):
-        heads += [kind, t("aplicadas", "enacted"), t("probadas", "tested"), t("declaradas", "declared")]
-        heads += [t("elementos", "elements"), t("notados", "noticed")]
-    rows: list[list[Any]] = [[r.regulation, r.game, *_counts(r.yes), *_counts(r.config)] for r in report.rows]
-    rows.append([t("total", "total"), "", *_counts(report.totals["yes"]), *_counts(report.totals["config"])])
-    out.table(heads, rows, right=range(2, len(heads)))
+    kinds = {
+        "yes": t("lo que se hace en la mesa (yes)", "what is done at a table (yes)"),
+        "config": t("cómo es la mesa (config)", "what a table is like (config)"),
+    }
+    for kind, name in kinds.items():
+        counts = [(r.regulation, r.game, getattr(r, kind)) for r in report.rows]
+        rows: list[list[Any]] = [[law, game, *_counts(count)] for law, game, count in counts if count.total]
+        rows.append([t("total", "total"), "", *_counts(report.totals[kind])])
+        out.line(name)
+        out.table(_heads(), rows, right=range(2, 10), whole=True)
+        out.line()
+    out.line(
+        t(
+            "decl.: solo se nota en una etiqueta; elem.: cada número y cada nombre de lo que la ley dice;\n"
+            "los tantos por ciento, redondeados hacia abajo",
+            "decl.: noticed by a label alone; elem.: every number and every name of what the law says;\n"
+            "percentages are rounded down",
+        )
+    )
     if details:
         for item in report.open:
             out.line(f"{t('falta', 'open')}  {item.id}: {item.reason[lang()]}")
@@ -102,10 +116,12 @@ def _covered(report: Report, details: bool) -> None:
     unnoticed, leaves = _missed(report, "elements"), _missed(report, "leaves")
     out.line(
         t(
-            f"{unnoticed} elementos y {leaves} reglas enteras que ningún caso nota; {len(report.exempt)} no pueden "
-            f"notarse; {len(report.shared)} disposiciones comparten todas sus reglas con otra",
-            f"{unnoticed} elements and {leaves} whole rules that no case notices; {len(report.exempt)} cannot be "
-            f"noticed; {len(report.shared)} provisions share all their rules with another",
+            f"{unnoticed} elementos y {leaves} reglas enteras que ningún caso nota; "
+            f"{len(report.exempt)} no pueden notarse\n"
+            f"{len(report.shared)} disposiciones comparten todas sus reglas con otra",
+            f"{unnoticed} elements and {leaves} whole rules that no case notices; "
+            f"{len(report.exempt)} cannot be noticed\n"
+            f"{len(report.shared)} provisions share all their rules with another",
         )
     )
 
@@ -123,9 +139,29 @@ def _missed(report: Report, what: str) -> int:
     return sum(part.total - part.noticed for part in parts)
 
 
-def _counts(count: Any) -> tuple[int, ...]:
+def _heads() -> list[str]:
+    """Short enough for a line of a hundred signs beside the longest name of a game."""
+    return [
+        t("ley", "law"), t("juego", "game"), "total", t("aplicadas", "enacted"), t("probadas", "tested"), "%",
+        "decl.", "elem.", t("notados", "noticed"), "%",
+    ]  # fmt: skip
+
+
+def _counts(count: Any) -> tuple[int | str, ...]:
     parts = count.elements
-    return count.total, count.enacted, count.tested, count.declared, parts.total, parts.noticed
+    return (
+        count.total, count.enacted, count.tested, percent(count.tested, count.total),
+        count.declared, parts.total, parts.noticed, percent(parts.noticed, parts.total),
+    )  # fmt: skip
+
+
+def percent(part: int, whole: int) -> str:
+    """Rounded down: all is said only of all.
+
+    >>> percent(299, 300), percent(300, 300), percent(0, 0)
+    ('99', '100', '–')
+    """
+    return str(100 * part // whole) if whole else "–"
 
 
 def check(files: Files, json: Json = False, lang_: Lang = None) -> None:
@@ -170,69 +206,124 @@ def case(
 
     if strike:
         provisions.provision(strike.partition("@")[0])
-    results = [(one, running.run(one, strike)) for one in _read(files, expecting=True)]
+    there, unread = _read(files, expecting=True)
+    results = [(one, running.run(one, strike)) for one in there]
     failed = [(one, result) for one, result in results if not result.ok]
+    passed = len(results) - len(failed)
     if json:
         out.as_json(
             {
-                "passed": len(results) - len(failed),
+                "passed": passed,
                 "failed": len(failed),
                 "results": [_result(one, result) for one, result in results],
+                "unread": unread,
             }
         )
-    else:
+    elif results or not unread:
         for one, result in failed:
-            out.line(f"{one.file}: {one.case}{out.cited(one.cites)}")
+            out.line(f"{one.file}: {one.case}")
             for text in (*result.faults, *result.differences):
                 out.line(f"  {text[lang()]}")
-        passed = len(results) - len(failed)
-        out.line(t(f"{passed} como se esperaba, {len(failed)} no", f"{passed} as expected, {len(failed)} not"))
-    raise typer.Exit(1 if failed else 0)
+            out.line(f"{out.cited(one.cites)}")
+        said = t(f"{passed} como se esperaba, {len(failed)} no", f"{passed} as expected, {len(failed)} not")
+        out.line(said + (t(f"; {len(unread)} faltas", f"; {len(unread)} faults") if unread else ""))
+    raise typer.Exit(_wrong(unread) or (1 if failed else 0))
 
 
-def settle(files: Files, json: Json = False, lang_: Lang = None) -> None:
+def settle(
+    files: Files,
+    unlawful: Annotated[
+        bool,
+        typer.Option(
+            "--unlawful", help=t("también con condiciones contrarias a la ley", "with terms beside the law as well")
+        ),
+    ] = False,
+    json: Json = False,
+    lang_: Lang = None,
+) -> None:
+    import msgspec
+
     from ..inspection import running
-    from ..law.errors import TapeteError
-    from ..table import telling, words
+    from ..law.values import Text
 
     results = []
-    for one in _read(files, expecting=False):
-        result = running.run(one)
-        if result.faults:
-            text = result.faults[0]
-            raise TapeteError(f"{one.file}: caso «{one.case}»: {text.es}", f"{one.file}: case '{one.case}': {text.en}")
-        results.append((one, result))
+    there, unread = _read(files, expecting=False)
+    for one in there:
+        result = running.run(msgspec.structs.replace(one, unlawful=unlawful or one.unlawful))
+        unread += [
+            Text(f"{one.file}: caso «{one.case}»: {text.es}", f"{one.file}: case '{one.case}': {text.en}")
+            for text in result.faults
+        ]
+        if not result.faults:
+            results.append((one, result))
     if json:
         shown = [
             {"case": one.case, "file": one.file, **_got(result), "events": result.events} for one, result in results
         ]
-        return out.as_json({"results": shown})
-    for one, result in results:
-        out.line(one.case)
-        for event in result.events:
+        out.as_json({"results": shown, "unread": unread})
+    else:
+        for one, result in results:
+            _settled(one, result)
+    raise typer.Exit(_wrong(unread))
+
+
+def _settled(one: Case, result: Result) -> None:
+    """What happened, in order; a refused move stands where it was made."""
+    from ..table import telling, words
+    from ..table.contract import Refusal
+
+    def told(events: Iterable[Event]) -> None:
+        for event in events:
             out.line(f"  {telling.tell(event, lang())}{out.cited(event.cite)}")
-        for n, refusal in result.refusals.items():
-            said = words.refusal(refusal, lang(), one.game)
-            out.line(f"  {t(f'jugada {n} rechazada', f'move {n} refused')}: {said}{out.cited(refusal.cite)}")
-        for violation in result.violations:
-            out.line(f"  {violation.message[lang()]}{out.cited([violation.provision])}")
+
+    out.line(one.case)
+    told(result.opened)
+    for n, answer in enumerate(result.answers, 1):
+        if isinstance(answer, Refusal):
+            said = words.refusal(answer, lang(), one.game)
+            out.line(f"  {t(f'jugada {n} rechazada', f'move {n} refused')}: {said}{out.cited(answer.cite)}")
+        else:
+            told(answer.events)
+    for violation in result.violations:
+        out.line(f"  {violation.message[lang()]}{out.cited([violation.provision])}")
+    if one.table is None:
         out.line("  = " + (", ".join(f"{who} {amount:+d}" for who, amount in result.outcome.items()) or "0"))
-    return None
+    elif not result.violations:
+        out.line(f"  {t('conforme a la ley', 'lawful')}")
 
 
-def _read(paths: list[Path], expecting: bool) -> Iterator[Case]:
+def _read(paths: list[Path], expecting: bool) -> tuple[list[Case], list[Text]]:
+    """Every case of these files, and all that is not understood in them."""
     from ..inspection import cases
 
+    found: list[Case] = []
+    unread: list[Text] = []
     for path in paths:
         for file in cases.files(path) if path.is_dir() else [path]:
-            yield from cases.read(file, expecting)
+            for one in cases.scan(file, expecting):
+                if isinstance(one, cases.Unread):
+                    unread.append(one.text)
+                else:
+                    found.append(one)
+    return found, unread
+
+
+def _wrong(unread: list[Text]) -> int:
+    """What is wrong with the request, each in one sentence; the status that goes with it."""
+    import sys
+
+    sys.stderr.write("".join(f"{text[lang()]}\n" for text in unread))
+    return 2 if unread else 0
 
 
 def _got(result: Result) -> Data:
     scene = result.scene
     return {
         "outcome": result.outcome,
-        "refused": [{"move": n, "code": r.code, "cites": r.cite, "facts": r.facts} for n, r in result.refusals.items()],
+        "refused": [
+            {"move": n, "code": r.code, "cites": r.cite, "facts": r.facts, "after": result.before(n)}
+            for n, r in result.refusals.items()
+        ],
         "state": {"phase": scene.phase, **scene.facts} if scene else {},
         "violations": [v.provision for v in result.violations],
     }

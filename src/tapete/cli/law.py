@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from . import out
 from .options import CasesFolder, Game, GameOrNone, Json, Regulation
 from .speech import Lang, lang, t
+
+if TYPE_CHECKING:
+    from ..inspection.lexicon import Lexicon
 
 Data = dict[str, Any]
 
@@ -65,20 +69,22 @@ def games(reg: Regulation = "", json: Json = False, lang_: Lang = None) -> None:
     return out.table(heads, rows)
 
 
-def schema(game: Game, json: Json = False, lang_: Lang = None) -> None:
+def schema(game: Game, reg: Regulation = "", json: Json = False, lang_: Lang = None) -> None:
     import functools
     import operator
 
     import msgspec
 
-    from ..inspection import ruling, vocabulary
+    from ..inspection import lexicon, ruling, vocabulary
 
     types = vocabulary.spoken(game)
     incidents = ruling.incidents(game)
+    said = lexicon.lexicon(game, reg)
     if json:
         union = functools.reduce(operator.or_, incidents.values()) if incidents else None
         parts = {"moves": types.moves, "events": types.events, "incidents": union, "terms": types.terms}
-        return out.as_json({name: msgspec.json.schema(part) if part else {} for name, part in parts.items()})
+        shapes = {name: msgspec.json.schema(part) if part else {} for name, part in parts.items()}
+        return out.as_json({**shapes, **msgspec.to_builtins(said)})
     moves, events = vocabulary.members(types.moves), vocabulary.members(types.events)
     for title, kinds in (
         (t("jugadas", "moves"), {name: kind for name, kind in moves.items() if name not in incidents}),
@@ -86,6 +92,8 @@ def schema(game: Game, json: Json = False, lang_: Lang = None) -> None:
         (t("sucesos", "events"), events),
     ):
         out.table([title, t("campos", "fields")], [(name, _fields(kind)) for name, kind in kinds.items()])
+        out.line()
+    _lexicon(said, reg)
     heads = [t("condición", "term"), t("admite", "takes"), t("si no se dice", "default")]
     return out.table(
         heads,
@@ -97,11 +105,77 @@ def schema(game: Game, json: Json = False, lang_: Lang = None) -> None:
 
 
 def _fields(kind: Any) -> str:
+    """The fields of a move or an event, those that may be left out in brackets; where words are listed, these."""
+    from msgspec import inspect
+
     from ..inspection import vocabulary
 
+    def named(name: str, field: Any) -> str:
+        listed = field.type.values if isinstance(field.type, inspect.LiteralType) else ()
+        said = f"{name}: {' | '.join(str(one) for one in listed if one != '')}" if listed else name
+        return said if field.required else f"[{said}]"
+
     hidden = ("cite", "reading", "seen_by", "who")
-    shown = {name: field for name, field in vocabulary.fields(kind).items() if name not in hidden}
-    return ", ".join(name if field.required else f"[{name}]" for name, field in shown.items())
+    return ", ".join(named(name, field) for name, field in vocabulary.fields(kind).items() if name not in hidden)
+
+
+def _lexicon(said: Lexicon, reg: str) -> None:
+    """What a case may say beside moves and events."""
+
+    def laws(those: Sequence[str]) -> tuple[str, ...]:
+        return () if reg else (", ".join(those),)
+
+    where = [] if reg else [t("leyes", "laws")]
+    if said.bets:
+        rows = [(bet.bet, _places(bet.at), *laws(bet.regulations)) for bet in said.bets]
+        out.table([t("apuesta (on)", "bet (on)"), t("lugar (at)", "place (at)"), *where], rows)
+        out.line()
+    out.table(
+        [t("ley", "law"), t("funciones (who)", "roles (who)")], [(k, ", ".join(v)) for k, v in said.roles.items()]
+    )
+    out.line()
+    out.table(
+        [t("dato (expect: state)", "field (expect: state)"), t("por ejemplo", "for example")],
+        [(one.field, one.example if isinstance(one.example, str) else _json(one.example)) for one in said.state],
+    )
+    out.line()
+    if said.duties:
+        rows = [(duty, *laws(those)) for duty, those in said.duties.items()]
+        out.table([t("deber (do: perform, duty)", "duty (do: perform, duty)"), *where], rows)
+        out.line()
+    out.table(
+        [t("rechazo (code)", "refusal (code)"), t("dice", "says"), *where],
+        [(one.code, one.text[lang()], *laws(one.regulations)) for one in said.refusals],
+    )
+    out.line()
+    if said.rulings:
+        out.table(
+            [t("incidente", "incident"), t("resolución (ruling)", "ruling"), t("dice", "says"), *where],
+            [(one.incident, one.code, one.text[lang()], *laws(one.regulations)) for one in said.rulings],
+        )
+        out.line()
+
+
+def _json(item: Any) -> str:
+    import msgspec
+
+    return msgspec.json.encode(item).decode()
+
+
+FEW = 6
+"""Up to so many places are all shown."""
+
+
+def _places(those: Sequence[str]) -> str:
+    """The places of a bet, some of them where they are many.
+
+    >>> _places(("",)), _places(("1", "2")), _places([str(n) for n in range(37)])
+    ('–', '1, 2', '0, 1, 2, …, 36 (37)')
+    """
+    if not any(those):
+        return "–"
+    shown = [one or '""' for one in those]
+    return ", ".join(shown) if len(shown) <= FEW else f"{', '.join(shown[:3])}, …, {shown[-1]} ({len(shown)})"
 
 
 def rules(game: Game, reg: Regulation, json: Json = False, lang_: Lang = None) -> None:

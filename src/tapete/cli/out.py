@@ -35,18 +35,23 @@ def line(text: str = "") -> None:
     sys.stdout.write(text + "\n")
 
 
-def table(heads: Sequence[str], rows: Iterable[Sequence[Any]], right: Sequence[int] = ()) -> None:
-    """A table for people: no frame, columns that wrap; ``right``: columns of numbers."""
+def table(heads: Sequence[str], rows: Iterable[Sequence[Any]], right: Sequence[int] = (), whole: bool = False) -> None:
+    """A table for people: no frame, columns that wrap; ``right``: columns of numbers. ``whole``: no cell is broken, and
+    a narrow terminal breaks the lines."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
 
-    shown = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    padding = (0, 1, 0, 0) if whole else (0, 1)
+    shown = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=padding, header_style="bold")
     for n, head in enumerate(heads):
-        shown.add_column(head, justify="right" if n in right else "left", overflow="fold")
+        shown.add_column(head, justify="right" if n in right else "left", overflow="fold", no_wrap=whole)
     for row in rows:
         shown.add_row(*(Text(str(cell)) for cell in row))
-    console().print(shown, soft_wrap=False)
+    terminal = console()
+    if whole:
+        terminal.width = max(terminal.width, terminal.measure(shown).maximum)
+    terminal.print(shown, soft_wrap=False)
 
 
 def value(item: Any) -> str:

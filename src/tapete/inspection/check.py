@@ -104,8 +104,13 @@ def _check_numbers(stated: Mapping[str, Any], game: str) -> None:
         except NotComparable:
             wrong = True
         if wrong:
+            whole = str(item).rstrip(" %")
+            meant = vocabulary.part(str(item)) if str(item).endswith("%") else ""
             raise TapeteError(
-                f"«{where}» ha de ser un número, no «{item}»", f"'{where}' must be a number, not '{item}'"
+                f"«{where}» ha de ser un número, no «{item}»"
+                + (f"; escriba {whole} si se pide en tantos por ciento, y si no, {meant}" if meant else ""),
+                f"'{where}' must be a number, not '{item}'"
+                + (f"; write {whole} if it is asked in per cent, else {meant}" if meant else ""),
             )
 
 

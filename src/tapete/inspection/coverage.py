@@ -249,7 +249,11 @@ def _prove_file(path: Path, wanted: frozenset[str]) -> list[Proof]:
         found = list(cases.scan(path))
     except TapeteError as error:
         return [Proof("", str(path), failing=(error.text,))]
-    unread = [Proof("", str(path), failing=(case.text,)) for case in found if isinstance(case, TapeteError)]
+    faults: dict[str, tuple[Text, ...]] = {}
+    for one in found:
+        if isinstance(one, cases.Unread):
+            faults[one.case] = (*faults.get(one.case, ()), one.text)
+    unread = [Proof("", str(path), failing=texts) for texts in faults.values()]
     citing = [case for case in found if isinstance(case, Case) and wanted & set(case.cites)]
     return [*unread, *Proving(((case, running.run(case)) for case in citing), wanted).proofs()]
 

@@ -59,7 +59,7 @@ def passive(runs: Iterable[tuple[Case, Result]]) -> frozenset[Kind]:
 def effect(case: Case, whole: Result, less: Result, labels: frozenset[Kind] = frozenset()) -> str:
     """What became otherwise but labels, in a word; '': nothing. ``labels``: sorts of moves that never do anything, so
     that the reason of their refusal is a label as well."""
-    if less.unopened:
+    if less.unopened or whole.unopened:
         return "opening"
     if _findings(whole) != _findings(less):
         return "finding"

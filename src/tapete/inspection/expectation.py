@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ..law.errors import near
 from ..law.values import Text
 from ..table import words
 from ..table.contract import Scene
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from .running import Result
 
 NOTHING = object()
+NEAREST = 2
+"""So many events are shown that come nearest to one that is missing."""
 
 
 def differences(expect: Expect, got: Result) -> tuple[Text, ...]:
@@ -26,19 +29,42 @@ def differences(expect: Expect, got: Result) -> tuple[Text, ...]:
 def _all(expect: Expect, got: Result) -> Iterator[Text]:
     yield from _refusals(expect, got)
     if expect.outcome is not None:
-        yield from _outcome({who: n for who, n in expect.outcome.items() if n}, got.outcome)
+        yield from _outcome({who: n for who, n in expect.outcome.items() if n}, got.outcome, expect.outcome)
     if expect.events:
         yield from _events(expect, got)
     if expect.state is not None:
         yield from _state(expect.state, got.scene)
     yield from _violations(expect, got)
+    if expect.unopened is not None:
+        yield from _unopened(expect.unopened, got)
 
 
-def _outcome(expected: dict[str, int], got: dict[str, int]) -> Iterator[Text]:
+def _unopened(cites: tuple[str, ...], got: Result) -> Iterator[Text]:
+    if not got.unopened:
+        yield Text("la mesa no debía abrirse y se abrió", "the table should not open, and it did")
+        return
+    lacking = ", ".join(sorted(set(cites) - set(got.barred)))
+    if lacking:
+        has = ", ".join(got.barred) or "–"
+        yield Text(
+            f"la mesa no se abre, pero no por {lacking}, sino por {has}",
+            f"the table does not open, but not for {lacking}: for {has}",
+        )
+
+
+def _outcome(expected: dict[str, int], got: dict[str, int], named: Collection[str]) -> Iterator[Text]:
+    """Whoever is not named must end with 0."""
     for who in sorted({*expected, *got}):
         left, right = expected.get(who, 0), got.get(who, 0)
-        if left != right:
+        if left == right:
+            continue
+        if who in named:
             yield Text(f"{who}: se esperaba {left:+d} y hay {right:+d}", f"{who}: {left:+d} expected, {right:+d} found")
+        else:
+            yield Text(
+                f"{who}: no está en «outcome», así que se esperaba 0, y hay {right:+d}",
+                f"{who}: not in 'outcome', so 0 expected, {right:+d} found",
+            )
 
 
 def _refusals(expect: Expect, got: Result) -> Iterator[Text]:
@@ -70,13 +96,53 @@ def _refusals(expect: Expect, got: Result) -> Iterator[Text]:
 
 
 def _events(expect: Expect, got: Result) -> Iterator[Text]:
-    """In this order, others may stand between; taking the first that fits is enough to find every such order."""
-    rest = iter([msgspec.to_builtins(event) for event in got.events])
+    """In this order, others may stand between; taking the first that fits is enough to find every such order. What is
+    missing is passed over, so that all that is missing is told."""
+    there = [msgspec.to_builtins(event) for event in got.events]
+    at = 0
     for n, wanted in enumerate(expect.events, 1):
-        if not any(fits(wanted, event) for event in rest):
-            shown = ", ".join(f"{key}: {value}" for key, value in wanted.items())
-            yield Text(f"falta, en su orden, el suceso {n} ({shown})", f"event {n} ({shown}) is missing from its order")
-            return
+        found = next((m for m in range(at, len(there)) if fits(wanted, there[m])), None)
+        if found is not None:
+            at = found + 1
+            continue
+        shown, rest = _shown(wanted), _instead(wanted, there, at)
+        yield Text(
+            f"falta, en su orden, el suceso {n} ({shown}){rest.es}",
+            f"event {n} ({shown}) is missing from its order{rest.en}",
+        )
+
+
+def _shown(event: dict[str, Any]) -> str:
+    return ", ".join(f"{key}: {_plain(value)}" for key, value in event.items())
+
+
+def _plain(value: Any) -> str:
+    return value if isinstance(value, str) and value else msgspec.json.encode(value).decode()
+
+
+def _instead(wanted: dict[str, Any], there: list[dict[str, Any]], at: int) -> Text:
+    """What there is instead of an event that is missing: the same one too early, or the nearest of its kind, field by
+    field."""
+    if any(fits(wanted, event) for event in there[:at]):
+        return Text(
+            "; lo hay, pero antes de los que aquí lo preceden",
+            "; it is there, but earlier than those that precede it here",
+        )
+    same_kind = [event for event in there if event["event"] == wanted["event"]]
+    if not same_kind:
+        others = ", ".join(dict.fromkeys(str(event["event"]) for event in there)) or "–"
+        return Text(f"; no hay ninguno de su clase, solo: {others}", f"; there is none of its kind, only: {others}")
+    nearest = sorted(same_kind, key=lambda event: len(_apart(wanted, event)))
+    different = list(dict.fromkeys(", ".join(_apart(wanted, event)) for event in nearest))[:NEAREST]
+    rest = len(same_kind) - len(different)
+    es, en = "; lo más parecido tiene ", "; the nearest has "
+    more = Text(f" (y {rest} más de su clase)", f" (and {rest} more of its kind)") if rest else Text("", "")
+    return Text(f"{es}{'; u otro, '.join(different)}{more.es}", f"{en}{'; or another, '.join(different)}{more.en}")
+
+
+def _apart(wanted: dict[str, Any], event: dict[str, Any]) -> list[str]:
+    """The fields in which an event is not the one that was wanted, as it has them."""
+    return [f"{key}: {_plain(event.get(key))}" for key, value in wanted.items() if not fits({key: value}, event)]
 
 
 def fits(wanted: dict[str, Any], event: dict[str, Any]) -> bool:
@@ -122,9 +188,14 @@ def _state(expected: dict[str, Any], scene: Scene | None) -> Iterator[Text]:
     for key, value in expected.items():
         there = look(scene, key)
         if there is NOTHING:
-            yield Text(f"{key}: la mesa no tiene ese dato", f"{key}: the table has no such fact")
+            known = [*scene.facts, *scene.accounts, "phase"] if scene else []
+            hint = near(key, known)
+            yield Text(f"{key}: la mesa no tiene ese dato.{hint.es}", f"{key}: the table has no such fact.{hint.en}")
         elif not same(value, there):
-            yield Text(f"{key}: se esperaba {value} y hay {there}", f"{key}: {value} expected, {there} found")
+            yield Text(
+                f"{key}: se esperaba {_plain(value)} y hay {_plain(there)}",
+                f"{key}: {_plain(value)} expected, {_plain(there)} found",
+            )
 
 
 def _violations(expect: Expect, got: Result) -> Iterator[Text]:

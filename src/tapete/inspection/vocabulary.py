@@ -6,7 +6,10 @@ itself, so that the sentence can name the field, what stands there, and what wou
 
 from __future__ import annotations
 
+import re
 import typing
+from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from typing import Any, TypeVar, get_args
 
@@ -90,12 +93,69 @@ def _value(name: str, info: inspect.Type, python_type: Any, raw: Any) -> Any:
     try:
         return msgspec.convert(as_text(info, raw), python_type)
     except msgspec.ValidationError:
-        wanted = describe(info)
+        wanted, meant = describe(info), instead(info, raw)
         shown = raw[:40] if isinstance(raw, str) else msgspec.json.encode(raw).decode()[:40]
         raise TapeteError(
-            f"el campo «{name}» no admite «{shown}»: ha de ser {wanted.es}",
-            f"the field '{name}' does not take '{shown}': it must be {wanted.en}",
+            f"el campo «{name}» no admite «{shown}»: ha de ser {wanted.es}{meant.es}",
+            f"the field '{name}' does not take '{shown}': it must be {wanted.en}{meant.en}",
         ) from None
+
+
+CARD = re.compile(r"(?:10|[2-9tjqka])(?:[shdc]|[♠♥♦♣])", re.I)
+PART = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]{1,6}))?(?: ?(%))?")
+SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+
+
+def card(text: str) -> str:
+    """A card as the tables write it, if somebody wrote one otherwise.
+
+    >>> card("10h"), card("Q♠"), card("ah"), card("Th"), card("17")
+    ('Th', 'Qs', 'Ah', '', '')
+    """
+    if not CARD.fullmatch(text):
+        return ""
+    rank, suit = text[:-1].upper().replace("10", "T"), text[-1].lower()
+    said = rank + SUITS.get(suit, suit)
+    return said if said != text else ""
+
+
+def part(text: str) -> str:
+    """A part as the tables write it: a fraction, if somebody wrote a percentage or a decimal.
+
+    >>> part("5%"), part("0.05"), part("2,5 %"), part("1/20")
+    ('1/20', '1/20', '1/40', '')
+    """
+    found = PART.fullmatch(text)
+    if not found or not (found[2] or found[3]):
+        return ""
+    return str(Fraction(f"{found[1]}.{found[2] or 0}") / (100 if found[3] else 1))
+
+
+def _patterns(info: inspect.Type) -> Iterator[str]:
+    match info:
+        case inspect.StrType(pattern=str(pattern)):
+            yield pattern
+        case inspect.UnionType(types=types):
+            for one in types:
+                yield from _patterns(one)
+        case (
+            inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item) | inspect.DictType(value_type=item)
+        ):
+            yield from _patterns(item)
+
+
+def instead(info: inspect.Type, raw: Any) -> Text:
+    """What to write instead, where what stands there is a right thing in another form, or nearly a known word."""
+    if isinstance(raw, str) and isinstance(info, inspect.LiteralType):
+        hint = near(raw, [str(value) for value in info.values])
+        return Text(f".{hint.es}", f".{hint.en}") if hint.en else Text("", "")
+    given = [raw] if isinstance(raw, str) else [*raw.values()] if isinstance(raw, dict) else raw
+    texts = [one for one in given if isinstance(one, str)] if isinstance(given, list) else []
+    for text in texts:
+        for meant in (card(text), part(text)):
+            if meant and any(re.search(pattern, meant) for pattern in _patterns(info)):
+                return Text(f"; escriba «{meant}»", f"; write '{meant}'")
+    return Text("", "")
 
 
 def as_text(info: inspect.Type, raw: Any) -> Any:
@@ -120,6 +180,15 @@ def as_text(info: inspect.Type, raw: Any) -> Any:
     return raw
 
 
+FORMS = (
+    ("Th", Text("una carta, como Th o 7s", "a card, such as Th or 7s")),
+    ("1/20", Text("una fracción, como 1/20", "a fraction, such as 1/20")),
+    ("3-4", Text("dos dados, como 3-4", "two dice, such as 3-4")),
+    ("1.1", Text("una mano, como 1 o 1.2, o bank", "a hand, such as 1 or 1.2, or bank")),
+)
+"""Texts of a certain form: one of them, and what it is."""
+
+
 def describe(info: inspect.Type) -> Text:
     """What a type admits, in words."""
     match info:
@@ -132,6 +201,8 @@ def describe(info: inspect.Type) -> Text:
         case inspect.LiteralType(values=values):
             shown = ", ".join(repr(v) if v == "" else str(v) for v in values)
             return Text(f"uno de: {shown}", f"one of: {shown}")
+        case inspect.StrType(pattern=str(pattern)):
+            return next((said for sample, said in FORMS if re.search(pattern, sample)), Text("un texto", "a text"))
         case inspect.StrType(min_length=low, max_length=high):
             if high is not None:
                 return Text(f"un texto de {low or 0} a {high} caracteres", f"a text of {low or 0} to {high} characters")
