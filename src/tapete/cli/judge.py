@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from . import out
-from .options import CasesFolder, Files, Game, Json, Regulation, canonical
+from .options import CasesFolder, Files, Game, Json, Regulation, Unlawful, canonical
 from .speech import Lang, lang, t
 
 if TYPE_CHECKING:
@@ -232,12 +232,7 @@ def case(
 
 def settle(
     files: Files,
-    unlawful: Annotated[
-        bool,
-        typer.Option(
-            "--unlawful", help=t("también con condiciones contrarias a la ley", "with terms beside the law as well")
-        ),
-    ] = False,
+    unlawful: Unlawful = False,
     json: Json = False,
     lang_: Lang = None,
 ) -> None:

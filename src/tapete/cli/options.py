@@ -48,6 +48,13 @@ CasesFolder = Annotated[
         "--cases", metavar="DIR", help=t("la carpeta de los casos", "the folder of cases"), show_default=False
     ),
 ]
+Unlawful = Annotated[
+    bool,
+    typer.Option(
+        "--unlawful",
+        help=t("para estudio: también con condiciones que la ley no admite", "for study: terms beside the law as well"),
+    ),
+]
 Terms = Annotated[
     Path | None,
     typer.Option(

@@ -9,6 +9,7 @@ import typer
 
 from . import leaving, out
 from .house import default_database
+from .options import Unlawful
 from .speech import Lang, lang, t
 
 if TYPE_CHECKING:
@@ -59,13 +60,14 @@ def serve(
     https: Https = False,
     sockets: Sockets = 32,
     leave_demo: LeaveDemo = False,
+    unlawful: Unlawful = False,
     lang_: Lang = None,
 ) -> int:
     from ..web.serving import Asked, run
 
     asked = Asked(
         db=db or default_database(), host=host, port=port, pace=pace, names=tuple(name or ()), https=https,
-        sockets=sockets, lang=lang(), leave_demo=leave_demo,
+        sockets=sockets, lang=lang(), leave_demo=leave_demo, unlawful=unlawful,
     )  # fmt: skip
     return run(asked, Terminal(leaving.consents))
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from .options import Game, GameOrNone, Regulation, Terms, missing_regulation
+from .options import Game, GameOrNone, Regulation, Terms, Unlawful, missing_regulation
 from .speech import Lang, lang
 
 
@@ -15,6 +15,7 @@ def play(
     game: GameOrNone = "",
     reg: Regulation = "",
     terms: Terms = None,
+    unlawful: Unlawful = False,
     lang_: Lang = None,
 ) -> Any:
     from ..inspection import laws
@@ -25,7 +26,7 @@ def play(
         raise missing_regulation(laws.regulations(game))
     laws.book(game, reg)
     chosen = read_terms(game, terms)
-    return _room("tapete.cli.terminal").table(game, reg, chosen, lang())
+    return _room("tapete.cli.terminal").table(game, reg, chosen, lang(), unlawful=unlawful)
 
 
 def felt(game: Game, reg: Regulation, terms: Terms = None, lang_: Lang = None) -> None:

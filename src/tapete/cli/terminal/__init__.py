@@ -18,12 +18,20 @@ def lobby(lang: str = "es", seed: int | None = None) -> None:
 
 
 def table(
-    game: str, regulation: str, terms: Any = None, lang: str = "es", seed: int | None = None, name: str = ""
+    game: str,
+    regulation: str,
+    terms: Any = None,
+    lang: str = "es",
+    seed: int | None = None,
+    name: str = "",
+    *,
+    unlawful: bool = False,
 ) -> None:
-    """Sit down at one table. With a seed, azar answers the same every time."""
+    """Sit down at one table. With a seed, azar answers the same every time; ``unlawful``: for study, with terms that
+    the law does not admit."""
     from .screen import Screen
     from .sitting import Table, seat
 
     screen = Screen()
     with screen.politely():
-        Table(screen, seat(game, regulation, terms, lang, seed, name), lang).run()
+        Table(screen, seat(game, regulation, terms, lang, seed, name, unlawful=unlawful), lang).run()

@@ -33,14 +33,16 @@ EACH = ("lift",)
 """Moves that, without saying of what, are made of everything that is offered."""
 
 
-def seat(game: str, regulation: str, terms: Any, lang: str, seed: int | None, name: str) -> Session:
+def seat(
+    game: str, regulation: str, terms: Any, lang: str, seed: int | None, name: str, *, unlawful: bool = False
+) -> Session:
     """A table of this game, with somebody sitting at it."""
     me = name or ("you" if lang == "en" else "tú")
     if not admissible(me):
         es, en = (Voice(code).say("bad_name", name=me) for code in ("es", "en"))
         raise TapeteError(es, en)
     chance = random.SystemRandom() if seed is None else random.Random(seed)
-    return Session(registry.game(game, regulation, terms or {}), me, chance)
+    return Session(registry.game(game, regulation, terms or {}, unlawful=unlawful), me, chance)
 
 
 class Table:
@@ -66,6 +68,10 @@ class Table:
 
     def run(self) -> None:
         """Until the person leaves; the end of input and Ctrl-C are ways to leave."""
+        for beside in self.session.game.beside:
+            self.screen.line(
+                self.voice.say("for_study", why=f"{beside.text[self.voice.lang]} ({', '.join(beside.cite)})")
+            )
         self.screen.line(self.voice.say("welcome", chips=self.session.chips + self.session.staked))
         self.open()
         self.draw()
