@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from tapete.games import registry
+from tapete.games.base.terms import Unlawful
 from tapete.inspection import relations, strike
 from tapete.law.errors import TapeteError
 from tapete.law.provisions import provisions
@@ -278,6 +279,32 @@ def values(hint: Any, about: int) -> list[Any]:
     if get_origin(hint) is Literal:
         return [value for value in get_args(hint) if value and value != "none"]
     return [*range(1, 16), *(n * about + d for n in range(1, 8) for d in (-1, 0, 1) if n * about + d > 0)]
+
+
+@pytest.mark.parametrize(
+    ("game", "regulation", "terms", "cite"),
+    [
+        ("punto_banca", "ES79", {"minimum": 10, "maximum": 800}, "ES79:07.V.p2/b"),
+        ("punto_banca", "MEL14", {"minimum": 10, "maximum": 100}, "MEL14:art.37.2.p2/a"),
+        ("punto_banca", "MEL14", {"minimum": 10, "maximum": 2000}, "MEL14:art.37.2.p2/a"),
+        ("punto_banca", "AND10", {"minimum": 10, "maximum": 50}, "AND10:I.1.7.V/e"),
+        ("punto_banca", "AND10", {"minimum": 10, "maximum": 5000}, "AND10:I.1.7.V/e"),
+        ("chemin_de_fer", "MEL14", {"garage_multiple": 10}, "MEL14:art.44.17.a.p1/b"),
+        ("chemin_de_fer", "MEL14", {"garage_multiple": 60}, "MEL14:art.44.17.a.p1/b"),
+        ("craps", "ES79", {"minimum": 5, "maximum": 6000}, "ES79:06.IV.2/b"),
+        ("craps", "AND10", {"minimum": 5, "maximum": 1000, "multiple_win": 1}, "AND10:I.1.6.IV.2/c"),
+        ("boule", "ES79", {"minimum": 1, "maxima": {"number": 1}}, "ES79:04.V.b/e"),
+    ],
+)
+def test_terms_beside_the_law_open_a_table_for_study_alone(
+    game: str, regulation: str, terms: dict[str, Any], cite: str
+) -> None:
+    with pytest.raises(Unlawful) as refused:
+        registry.game(game, regulation, terms)
+    assert cite in refused.value.cite
+    study = registry.game(game, regulation, terms, unlawful=True)
+    assert cite in {id for one in study.beside for id in one.cite}
+    assert study.opening().state.phase
 
 
 # --- striking --------------------------------------------------------------------------------------------------------
