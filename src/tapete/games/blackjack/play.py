@@ -13,6 +13,7 @@ from ..bank import limits as shared
 from ..base import conduct, outcome
 from ..base import moves as w
 from ..base.game import TableGame
+from ..base.terms import unplayable
 from . import moves as m
 from .course import Course
 from .errors import cards as card_errors
@@ -99,13 +100,19 @@ class Blackjack(TableGame):
                 f"condiciones de la mesa: min_hands: no hay {self.terms.min_hands} casillas",
                 f"terms of the table: min_hands: there are not {self.terms.min_hands} boxes",
             )
-        size = self.decks * 52
+        packs, size = self.rules.shoe.decks, self.decks * 52
         room = size - self.rules.shoe.burn.value
-        if self.terms.before_separator + (self.behind or self.terms.reserve) >= room:
-            raise TapeteError(
-                f"condiciones de la mesa: un sabot de {size} cartas no tiene tantas",
-                f"terms of the table: a shoe of {size} cards has not so many",
-            )
+        behind = self.behind or self.terms.reserve
+        if self.terms.before_separator + behind < room:
+            return
+        if self.decks not in packs.value:
+            es = f"un sabot de {size} cartas no llega a las {behind} que han de quedar tras el separador"
+            en = f"a shoe of {size} cards does not reach the {behind} that must be left behind the separator"
+            raise unplayable("decks", es, en, packs.cite)
+        raise TapeteError(
+            f"condiciones de la mesa: un sabot de {size} cartas no tiene tantas",
+            f"terms of the table: a shoe of {size} cards has not so many",
+        )
 
     def required(self, at: str) -> tuple[Leaf[Any], ...]:
         """The leaves that ask for this fact of the table."""
