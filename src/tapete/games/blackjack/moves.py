@@ -27,6 +27,7 @@ from ..base.moves import (
     Silence,
     Stake,
 )
+from ..cards import moves as cards
 from ..cards.moves import (
     Burn,
     Burned,
@@ -36,7 +37,6 @@ from ..cards.moves import (
     CutMade,
     DeclineCut,
     HandOutShoe,
-    InspectCards,
     Loaded,
     LoadShoe,
     NewCards,
@@ -614,6 +614,15 @@ class PartialRetiro(Incident, frozen=True, tag="partial_retiro"):
     """A player wants to give up some of his bets only."""
 
     player: Name
+
+
+# --- new cards ------------------------------------------------------------------------------------------------------
+
+
+class InspectCards(cards.InspectCards, frozen=True, tag="inspect_cards"):
+    """Somebody looks at the new cards laid out on the table. ``sound``: he finds nothing wrong with them."""
+
+    sound: bool = True
 
 
 # --- events ---------------------------------------------------------------------------------------------------------

@@ -197,7 +197,7 @@ def cut_offers(t: Turn, who: str) -> Iterator[Offer]:
     if holds(t.rules.shoe.inspected_by) and t.s.cards == "new" and not t.s.steps:
         leaf = t.rules.shoe.inspected_by
         if leaf is not None and "player" in leaf.value:
-            yield offer(who, "inspect_cards", "play", cites(leaf))
+            yield offer(who, "inspect_cards", "play", cites(leaf), sound=OneOf((True, False)))
     if not admitted(shoe_steps.reach, t, "cut") or not admitted(shoe.check_cutter, t):
         return
     size, least = t.s.shoe.size, c.least.value if c.least is not None else 1
@@ -307,6 +307,10 @@ def shoe_duties(game: Blackjack, state: State) -> Iterator[Offer]:
             if name not in state.duties_done:
                 yield offer(leaf.value.by[0], "perform", cite=leaf.cite, duty=name)
                 return
+    doubt = next((p for p in state.pending if p.about == "cards"), None)
+    if doubt is not None:
+        yield offer(doubt.by, "decide", cite=doubt.cite, option=OneOf(doubt.options), about=doubt.about)
+        return
     step = shoe_steps.next_step(t)
     times = s.initial_times if shoe_steps.initial(rules, state) else s.again_times
     if step == "wash":
@@ -335,6 +339,10 @@ def cut_duties(game: Blackjack, state: State) -> Iterator[Offer]:
 def betting_duties(game: Blackjack, state: State) -> Iterator[Offer]:
     """Open, close, deal; where nothing was bet, whoever owes nothing waits."""
     b = game.rules.betting
+    if state.duties_owed:
+        leaf = game.rules.duties[state.duties_owed[0]]
+        yield offer(leaf.value.by[0], "perform", cite=leaf.cite, duty=state.duties_owed[0])
+        return
     if state.phase == "betting" and game.terms.settlement == "by_hand" and holds(b.opening_call) and not state.invited:
         yield offer("croupier", "open_bets", cite=cites(b.opening_call))
         return
