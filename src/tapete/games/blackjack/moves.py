@@ -374,9 +374,10 @@ class NaturalVsNatural(Incident, frozen=True, tag="natural_vs_natural"):
 
 
 class Split21(Incident, frozen=True, tag="split_21"):
-    """A split ace or ten made 21 with its next card; what the bank has."""
+    """A split ace or ten made 21 with its next card; what the bank has. ``pair``: which of the two was split."""
 
     bank: Literal["bust", "lower", "long_21", "natural"] = "lower"
+    pair: Literal["A", "10"] = "A"
 
 
 class BankNaturalAfterDoubles(Incident, frozen=True, tag="bank_natural_after_doubles"):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 OWN = ("decide", "barred_person", "rule_dispute", "payment_hold")
 OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
     "natural_vs_long_21": {"natural": ("player", "bank")},
-    "split_21": {"bank": ("bust", "lower", "long_21", "natural")},
+    "split_21": {"bank": ("bust", "lower", "long_21", "natural"), "pair": ("A", "10")},
     "no_hands_left": {"insured": (False, True)},
     "card_on_floor": {"picked_by": ("croupier", "jefe_de_mesa")},
     "discard_review": {"dispute": (True,)},
