@@ -140,7 +140,7 @@ class Blackjack(TableGame):
         if self.rounds is not None:
             challenge.check_kind(t, self.rounds, on)
         elif on.startswith("round_"):
-            t.refuse("not_offered", self.rules.bank, at=on, bet=on)
+            t.refuse("not_offered", at=on, bet=on)
         elif on != "main":
             side_bets.check_offered(t, on)
 

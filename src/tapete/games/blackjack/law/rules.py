@@ -244,7 +244,7 @@ class Betting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """Minimum, maximum, and their change. Where several clauses say the same, striking any of them lifts it."""
+    """Minimum, maximum, and their change. Where several clauses say the same, it takes all of them."""
 
     within: Leaf[bool] | None = None
     """bets lie between minimum and maximum"""
