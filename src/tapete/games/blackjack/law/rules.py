@@ -428,6 +428,8 @@ class Surrender(msgspec.Struct, frozen=True, kw_only=True):
     """the part lost, of every stake on the hand"""
     not_against_ace: Leaf[Names]
     """not if the bank's card is one of these: an ace"""
+    cards: Leaf[int] | None = None
+    """with so many first cards. None: so many as the hand has got"""
     before_third: Leaf[bool] | None = None
     """only before the third card of the first player who asks"""
     gives_up: Leaf[bool] | None = None

@@ -117,7 +117,7 @@ def retiro_offers(t: Turn, who: str) -> Iterator[Offer]:
     s = t.rules.surrender
     assert s is not None
     for h in t.s.hands:
-        fits = h.name == str(h.box) and len(h.cards) == 2 and not h.doubled and not h.gone and h.end != "out"
+        fits = h.name == str(h.box) and cover.has_cards(s, h) and not h.doubled and not h.gone and h.end != "out"
         mine = commander(t.rules, t.s, h.box) == who and (holds(s.before_third) or t.s.turn == h.name)
         if fits and mine and t.on_hand(h.name):
             yield offer(who, "surrender", "play", cites(s.offered), box=h.box)

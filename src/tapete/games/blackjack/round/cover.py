@@ -208,6 +208,11 @@ def retiro_open(t: Turn) -> bool:
     return not (t.s.third and holds(s.before_third))
 
 
+def has_cards(s: Surrender, hand: Hand) -> bool:
+    """The hand has as many cards as the law asks for."""
+    return s.cards is None or len(hand.cards) == s.cards.value
+
+
 def on_surrender(t: Turn, move: m.Surrender) -> None:
     t.player()
     s = offered(t)
@@ -222,13 +227,13 @@ def on_surrender(t: Turn, move: m.Surrender) -> None:
     if t.shows(s.not_against_ace):
         t.refuse("retiro_vs_ace", s.not_against_ace)
     not_owed(t, s.offered)
-    in_time = before_second(t) and len(hand.cards) == 2 and not hand.doubled and hand.end in ("", "stands", "natural")
+    in_time = before_second(t) and has_cards(s, hand) and not hand.doubled and hand.end in ("", "stands", "natural")
     if holds(s.before_third):
         in_time = in_time and not t.s.third
     else:
         in_time = in_time and t.s.turn == hand.name
     if hand.gone or not in_time:
-        t.refuse("late_retiro", s.before_third, s.offered, at=str(move.box))
+        t.refuse("late_retiro", s.before_third, s.offered, s.cards, at=str(move.box))
     if not move.verbal and holds(s.verbal):
         t.refuse("non_verbal_retiro", s.verbal)
     t.game.check_retiro(t, move)
