@@ -14,7 +14,7 @@ from . import shoe
 
 
 def on_perform(t: Turn, move: w.Perform) -> None:
-    """A duty of the rulebook; those on new cards must be done before the shuffle, those after a pass before the next."""
+    """A duty of the rulebook; those on new cards are due before the shuffle, those after a pass before the next."""
     shared.perform(t, move)
     t.set(duties_owed=tuple(name for name in t.s.duties_owed if name != move.duty))
     if t.s.phase == "shuffling":
