@@ -102,7 +102,7 @@ def finish(t: Turn) -> None:
         back(t, at)
     must(t, "after")
     s = t.s
-    owed = [n for n, d in t.rules.duties.items() if d.value.holds and d.value.must and "after" in d.value.when]
+    owed = tuple(name for name, _ in shoe.owed_at(t, "after")) if t.game.terms.settlement == "by_hand" else ()
     t.set(
         round=s.round + 1,
         hands=(),
@@ -116,7 +116,7 @@ def finish(t: Turn) -> None:
         watched={},
         invited=False,
         fresh=True,
-        duties_owed=tuple(owed) if t.game.terms.settlement == "by_hand" else (),
+        duties_owed=owed,
         handled=(),
         pending=tuple(p for p in s.pending if p.about.partition(":")[0] in ("dispute", "cards")),
         phase="ending" if s.hands_left == 0 else "betting",

@@ -82,8 +82,13 @@ def shoe_duties(t: Turn) -> list[tuple[str, Leaf[Any]]]:
     """What staff owe on new cards before they are shuffled."""
     if not initial(t.game.rules, t.s):
         return []
-    found = t.rules.duties.items()
-    return [(n, leaf) for n, leaf in found if leaf.value.holds and leaf.value.must and "new_cards" in leaf.value.when]
+    return owed_at(t, "new_cards")
+
+
+def owed_at(t: Turn, moment: str) -> list[tuple[str, Leaf[Any]]]:
+    """The duties that the law imposes on somebody at this moment."""
+    found = ((name, leaf, leaf.value) for name, leaf in t.rules.duties.items())
+    return [(name, leaf) for name, leaf, duty in found if duty.holds and duty.must and duty.by and moment in duty.when]
 
 
 def on_table(t: Turn) -> tuple[str, ...]:
