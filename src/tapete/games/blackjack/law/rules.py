@@ -236,9 +236,9 @@ class Betting(msgspec.Struct, frozen=True, kw_only=True):
     """bets are made before the cards are dealt"""
     late_void: Leaf[bool] | None = None
     """a bet refused after the call is void whatever its amount (``bet_after_close``)"""
-    untouchable: Leaf[bool] | None = None
-    """once the pass has begun no bet is added, withdrawn, lowered or raised. None: stakes may still be
-    lifted until the first card"""
+    untouchable: Leaf[Names] | None = None
+    """what nobody does to a bet once the pass has begun: it is not ``added``, ``withdrawn``, ``lowered`` or ``raised``.
+    None: stakes may still be lifted until the first card"""
     min_hands: Leaf[int] | None = None
     """hands that must take part for a deal, where the text fixes it (else terms.min_hands)"""
 
