@@ -608,7 +608,9 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     flashed: Leaf[bool] | None = None
     """``card_flashed``: play continues"""
     floor_by: Leaf[Names] | None = None
-    """``card_on_floor``: roles that may pick it up, showing both faces"""
+    """``card_on_floor``: roles that may pick it up"""
+    floor_shown: Leaf[bool] | None = None
+    """showing both its faces"""
     floor_stays: Leaf[bool] | None = None
     """and it stays in play"""
     overdraw: Leaf[bool] | None = None
