@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
+from ...law.values import Names
 from ...table.contract import Actor, Lawful, Scene, Step, Thing, Types
 from ...table.shoe import Shoe
 from ..bank import limits as shared
@@ -81,8 +82,7 @@ class Blackjack(TableGame):
         self.boxes = self.terms.boxes or limits.places(self.rules)
         self.machine = self.terms.shoe_kind == "automatic"
         self.multiple = shared.multiple(self)
-        self.decision: Leaf[bool] | None = self.rounds.decides if self.rounds is not None else None
-        self.decides = not denied(self.decision)
+        self.decision: Leaf[Names] | None = self.rounds.decides if self.rounds is not None else None
         self.first_bet = "main" if self.rounds is None else "round_1"
         stay = self.rules.settle.winnings_stay
         self.winnings_stay: Leaf[bool] | None = stay if self.rounds is None else self.rounds.winnings_stay
@@ -162,8 +162,12 @@ class Blackjack(TableGame):
         if move.rounds:
             s = self.rules.surrender
             t.refuse("partial_retiro", s.loses if s is not None else None, s.gives_up if s is not None else None)
-        if not self.decides:
+        if not self.decides("surrender"):
             t.refuse("no_rule", self.decision)
+
+    def decides(self, how: str) -> bool:
+        """May a player decide for this: ``simple``, ``insurance``, ``split``, ``double``, ``surrender``?"""
+        return self.decision is None or how in self.decision.value
 
     def check_decision(self, t: Turn) -> None:
         """In a later round no decision is taken any more."""

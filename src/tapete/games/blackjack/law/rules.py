@@ -677,8 +677,9 @@ class Rounds(msgspec.Struct, frozen=True, kw_only=True):
     """the third is optional and may be made"""
     deals_later: Leaf[bool]
     """the bank also deals itself cards for its second and third hands"""
-    decides: Leaf[bool]
-    """after the second card the player decides how to play"""
+    decides: Leaf[Names]
+    """after the second card the player decides how to play: the ``simple`` game, ``insurance``, ``split``, ``double``,
+    ``surrender``"""
     binding: Leaf[bool]
     """the decision of round one holds for all rounds"""
     first: Leaf[bool]

@@ -105,7 +105,7 @@ def cover_offers(t: Turn, who: str) -> Iterator[Offer]:
         if p.by == who and p.about.startswith("even_money:") and holds(e.offered):
             box = int(p.about.partition(":")[2])
             yield offer(who, "even_money", "play", p.cite, box=box, take=OneOf((True, False)))
-    if cover.retiro_open(t) and t.game.decides:
+    if cover.retiro_open(t) and t.game.decides("surrender"):
         yield from retiro_offers(t, who)
 
 

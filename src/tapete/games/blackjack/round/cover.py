@@ -48,6 +48,8 @@ def not_owed(t: Turn, *sources: Leaf[Any] | None) -> None:
 def insurance_open(t: Turn) -> bool:
     """May anybody still insure?"""
     i = t.rules.insurance
+    if not t.game.decides("insurance"):
+        return False
     if t.s.phase not in LATE or not ace(t) or denied(i.before_third) or not before_second(t):
         return False
     if i.closing_call is not None:
@@ -74,6 +76,8 @@ def on_insure(t: Turn, move: m.Insure) -> None:
     check_box(t, move.box)
     if not ace(t):
         t.refuse("insurance_without_ace", i.offered)
+    if not t.game.decides("insurance"):
+        t.refuse("no_rule", t.game.decision)
     not_owed(t, i.offered)
     if not insurance_open(t):
         t.refuse("late_insurance", i.closed_at_third, i.closing_call, i.before_third)
