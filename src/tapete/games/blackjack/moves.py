@@ -27,6 +27,7 @@ from ..base.moves import (
     Silence,
     Stake,
 )
+from ..cards import moves as cards
 from ..cards.moves import (
     Burn,
     Burned,
@@ -36,7 +37,6 @@ from ..cards.moves import (
     CutMade,
     DeclineCut,
     HandOutShoe,
-    InspectCards,
     Loaded,
     LoadShoe,
     NewCards,
@@ -374,9 +374,10 @@ class NaturalVsNatural(Incident, frozen=True, tag="natural_vs_natural"):
 
 
 class Split21(Incident, frozen=True, tag="split_21"):
-    """A split ace or ten made 21 with its next card; what the bank has."""
+    """A split ace or ten made 21 with its next card; what the bank has. ``pair``: which of the two was split."""
 
     bank: Literal["bust", "lower", "long_21", "natural"] = "lower"
+    pair: Literal["A", "10"] = "A"
 
 
 class BankNaturalAfterDoubles(Incident, frozen=True, tag="bank_natural_after_doubles"):
@@ -614,6 +615,15 @@ class PartialRetiro(Incident, frozen=True, tag="partial_retiro"):
     """A player wants to give up some of his bets only."""
 
     player: Name
+
+
+# --- new cards ------------------------------------------------------------------------------------------------------
+
+
+class InspectCards(cards.InspectCards, frozen=True, tag="inspect_cards"):
+    """Somebody looks at the new cards laid out on the table. ``sound``: he finds nothing wrong with them."""
+
+    sound: bool = True
 
 
 # --- events ---------------------------------------------------------------------------------------------------------

@@ -7,12 +7,14 @@ from typing import Any, ClassVar
 from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
+from ...law.values import Names
 from ...table.contract import Actor, Lawful, Scene, Step, Thing, Types
 from ...table.shoe import Shoe
 from ..bank import limits as shared
 from ..base import conduct, outcome
 from ..base import moves as w
 from ..base.game import TableGame
+from ..base.terms import unplayable
 from . import moves as m
 from .course import Course
 from .errors import cards as card_errors
@@ -80,8 +82,7 @@ class Blackjack(TableGame):
         self.boxes = self.terms.boxes or limits.places(self.rules)
         self.machine = self.terms.shoe_kind == "automatic"
         self.multiple = shared.multiple(self)
-        self.decision: Leaf[bool] | None = self.rounds.decides if self.rounds is not None else None
-        self.decides = not denied(self.decision)
+        self.decision: Leaf[Names] | None = self.rounds.decides if self.rounds is not None else None
         self.first_bet = "main" if self.rounds is None else "round_1"
         stay = self.rules.settle.winnings_stay
         self.winnings_stay: Leaf[bool] | None = stay if self.rounds is None else self.rounds.winnings_stay
@@ -99,13 +100,19 @@ class Blackjack(TableGame):
                 f"condiciones de la mesa: min_hands: no hay {self.terms.min_hands} casillas",
                 f"terms of the table: min_hands: there are not {self.terms.min_hands} boxes",
             )
-        size = self.decks * 52
+        packs, size = self.rules.shoe.decks, self.decks * 52
         room = size - self.rules.shoe.burn.value
-        if self.terms.before_separator + (self.behind or self.terms.reserve) >= room:
-            raise TapeteError(
-                f"condiciones de la mesa: un sabot de {size} cartas no tiene tantas",
-                f"terms of the table: a shoe of {size} cards has not so many",
-            )
+        behind = self.behind or self.terms.reserve
+        if self.terms.before_separator + behind < room:
+            return
+        if self.decks not in packs.value:
+            es = f"un sabot de {size} cartas no llega a las {behind} que han de quedar tras el separador"
+            en = f"a shoe of {size} cards does not reach the {behind} that must be left behind the separator"
+            raise unplayable("decks", es, en, packs.cite)
+        raise TapeteError(
+            f"condiciones de la mesa: un sabot de {size} cartas no tiene tantas",
+            f"terms of the table: a shoe of {size} cards has not so many",
+        )
 
     def required(self, at: str) -> tuple[Leaf[Any], ...]:
         """The leaves that ask for this fact of the table."""
@@ -136,7 +143,7 @@ class Blackjack(TableGame):
         if self.rounds is not None:
             challenge.check_kind(t, self.rounds, on)
         elif on.startswith("round_"):
-            t.refuse("not_offered", self.rules.bank, at=on, bet=on)
+            t.refuse("not_offered", at=on, bet=on)
         elif on != "main":
             side_bets.check_offered(t, on)
 
@@ -158,8 +165,12 @@ class Blackjack(TableGame):
         if move.rounds:
             s = self.rules.surrender
             t.refuse("partial_retiro", s.loses if s is not None else None, s.gives_up if s is not None else None)
-        if not self.decides:
+        if not self.decides("surrender"):
             t.refuse("no_rule", self.decision)
+
+    def decides(self, how: str) -> bool:
+        """May a player decide for this: ``simple``, ``insurance``, ``split``, ``double``, ``surrender``?"""
+        return self.decision is None or how in self.decision.value
 
     def check_decision(self, t: Turn) -> None:
         """In a later round no decision is taken any more."""

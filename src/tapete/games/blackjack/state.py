@@ -127,6 +127,8 @@ class State(msgspec.Struct, frozen=True):
     nobody_cuts: bool = False
     handed: int = 0
     duties_done: tuple[str, ...] = ()
+    duties_owed: tuple[str, ...] = ()
+    """what staff still owe of the last pass before the next one begins (by hand)"""
     separator_out: bool = False
     separator_during: bool = False
     last_of_shoe: bool = False

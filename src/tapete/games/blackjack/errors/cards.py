@@ -163,10 +163,11 @@ def card_on_floor(t: Turn, move: m.CardOnFloor) -> None:
         return
     if move.picked_by not in r.floor_by.value:
         t.refuse("wrong_role", r.floor_by, role=move.picked_by)
-    if not move.both_faces:
-        t.refuse("not_shown", r.floor_by)
+    if not move.both_faces and holds(r.floor_shown):
+        t.refuse("not_shown", r.floor_shown)
     t.rule(tag(move), "stays_in_play" if holds(r.floor_stays) else "burned", r.floor_stays, r.floor_by)
-    t.done("show_both_faces", move.picked_by, r.floor_by)
+    if move.both_faces:
+        t.done("show_both_faces", move.picked_by, r.floor_shown)
 
 
 def just_after(t: Turn, *sources: Leaf[Any] | None) -> None:
@@ -226,7 +227,7 @@ def defective_card(t: Turn, move: m.DefectiveCard) -> None:
     if leaf is None or not leaf.value:
         ruled(t, leaf)
         return
-    if any(p.about == "cards" for p in t.s.pending) or t.s.replace_cards:
+    if shoe.in_doubt(t) or t.s.replace_cards:
         t.refuse("previous_unsettled", leaf)
     t.rule(tag(move), "reported", leaf)
     t.ask(leaf.value.items[0], "decide", "cards", ("replace", "go_on"), "go_on", leaf)

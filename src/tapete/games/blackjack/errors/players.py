@@ -61,7 +61,7 @@ def change_bet(t: Turn, move: m.ChangeBetInPass) -> None:
     if leaf is None:
         t.refuse("no_rule", t.rules.betting.before_deal)
     t.in_phase("closed", *PASS, sources=(leaf,))
-    settle(t, "put_back", leaf, about=move.player)
+    settle(t, "put_back" if move.change in leaf.value else "stands", leaf, about=move.player)
 
 
 def as_bet(move: Any) -> m.Bet:

@@ -63,13 +63,17 @@ def natural_vs_long(t: Turn, move: m.NaturalVsLong21) -> None:
 
 
 def split_21(t: Turn, move: m.Split21) -> None:
-    s, split = t.rules.settle, t.rules.split.not_natural
+    """An ordinary 21; where the law does not say so of these cards, a natural like any other."""
+    s, split, beats = t.rules.settle, t.rules.split.not_natural, t.rules.natural.beats_21
     pays = t.rules.pays["split_21"]
+    if move.pair not in split.value:
+        settle(t, "null" if move.bank == "natural" else "paid", s.equal_null if move.bank == "natural" else beats)
+        return
     found: dict[str, tuple[str, Leaves]] = {
         "bust": ("paid", (split, s.bank_bust, pays)),
         "lower": ("paid", (split, s.higher_win, pays)),
         "long_21": ("null", (split, s.equal_null)),
-        "natural": ("loses", (split, t.rules.natural.beats_21)),
+        "natural": ("loses", (split, beats)),
     }
     ruling, leaves = found[move.bank]
     settle(t, ruling, *leaves)

@@ -236,15 +236,15 @@ class Betting(msgspec.Struct, frozen=True, kw_only=True):
     """bets are made before the cards are dealt"""
     late_void: Leaf[bool] | None = None
     """a bet refused after the call is void whatever its amount (``bet_after_close``)"""
-    untouchable: Leaf[bool] | None = None
-    """once the pass has begun no bet is added, withdrawn, lowered or raised. None: stakes may still be
-    lifted until the first card"""
+    untouchable: Leaf[Names] | None = None
+    """what nobody does to a bet once the pass has begun: it is not ``added``, ``withdrawn``, ``lowered`` or ``raised``.
+    None: stakes may still be lifted until the first card"""
     min_hands: Leaf[int] | None = None
     """hands that must take part for a deal, where the text fixes it (else terms.min_hands)"""
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """Minimum, maximum, and their change. Where several clauses say the same, striking any of them lifts it."""
+    """Minimum, maximum, and their change. Where several clauses say the same, it takes all of them."""
 
     within: Leaf[bool] | None = None
     """bets lie between minimum and maximum"""
@@ -428,6 +428,8 @@ class Surrender(msgspec.Struct, frozen=True, kw_only=True):
     """the part lost, of every stake on the hand"""
     not_against_ace: Leaf[Names]
     """not if the bank's card is one of these: an ace"""
+    cards: Leaf[int] | None = None
+    """with so many first cards. None: so many as the hand has got"""
     before_third: Leaf[bool] | None = None
     """only before the third card of the first player who asks"""
     gives_up: Leaf[bool] | None = None
@@ -606,7 +608,9 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     flashed: Leaf[bool] | None = None
     """``card_flashed``: play continues"""
     floor_by: Leaf[Names] | None = None
-    """``card_on_floor``: roles that may pick it up, showing both faces"""
+    """``card_on_floor``: roles that may pick it up"""
+    floor_shown: Leaf[bool] | None = None
+    """showing both its faces"""
     floor_stays: Leaf[bool] | None = None
     """and it stays in play"""
     overdraw: Leaf[bool] | None = None
@@ -673,8 +677,9 @@ class Rounds(msgspec.Struct, frozen=True, kw_only=True):
     """the third is optional and may be made"""
     deals_later: Leaf[bool]
     """the bank also deals itself cards for its second and third hands"""
-    decides: Leaf[bool]
-    """after the second card the player decides how to play"""
+    decides: Leaf[Names]
+    """after the second card the player decides how to play: the ``simple`` game, ``insurance``, ``split``, ``double``,
+    ``surrender``"""
     binding: Leaf[bool]
     """the decision of round one holds for all rounds"""
     first: Leaf[bool]

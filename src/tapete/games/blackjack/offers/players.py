@@ -105,7 +105,7 @@ def cover_offers(t: Turn, who: str) -> Iterator[Offer]:
         if p.by == who and p.about.startswith("even_money:") and holds(e.offered):
             box = int(p.about.partition(":")[2])
             yield offer(who, "even_money", "play", p.cite, box=box, take=OneOf((True, False)))
-    if cover.retiro_open(t) and t.game.decides:
+    if cover.retiro_open(t) and t.game.decides("surrender"):
         yield from retiro_offers(t, who)
 
 
@@ -117,7 +117,7 @@ def retiro_offers(t: Turn, who: str) -> Iterator[Offer]:
     s = t.rules.surrender
     assert s is not None
     for h in t.s.hands:
-        fits = h.name == str(h.box) and len(h.cards) == 2 and not h.doubled and not h.gone and h.end != "out"
+        fits = h.name == str(h.box) and cover.has_cards(s, h) and not h.doubled and not h.gone and h.end != "out"
         mine = commander(t.rules, t.s, h.box) == who and (holds(s.before_third) or t.s.turn == h.name)
         if fits and mine and t.on_hand(h.name):
             yield offer(who, "surrender", "play", cites(s.offered), box=h.box)
@@ -197,7 +197,7 @@ def cut_offers(t: Turn, who: str) -> Iterator[Offer]:
     if holds(t.rules.shoe.inspected_by) and t.s.cards == "new" and not t.s.steps:
         leaf = t.rules.shoe.inspected_by
         if leaf is not None and "player" in leaf.value:
-            yield offer(who, "inspect_cards", "play", cites(leaf))
+            yield offer(who, "inspect_cards", "play", cites(leaf), sound=OneOf((True, False)))
     if not admitted(shoe_steps.reach, t, "cut") or not admitted(shoe.check_cutter, t):
         return
     size, least = t.s.shoe.size, c.least.value if c.least is not None else 1
@@ -307,6 +307,10 @@ def shoe_duties(game: Blackjack, state: State) -> Iterator[Offer]:
             if name not in state.duties_done:
                 yield offer(leaf.value.by[0], "perform", cite=leaf.cite, duty=name)
                 return
+    doubt = next((p for p in state.pending if p.about == "cards"), None)
+    if doubt is not None:
+        yield offer(doubt.by, "decide", cite=doubt.cite, option=OneOf(doubt.options), about=doubt.about)
+        return
     step = shoe_steps.next_step(t)
     times = s.initial_times if shoe_steps.initial(rules, state) else s.again_times
     if step == "wash":
@@ -335,6 +339,10 @@ def cut_duties(game: Blackjack, state: State) -> Iterator[Offer]:
 def betting_duties(game: Blackjack, state: State) -> Iterator[Offer]:
     """Open, close, deal; where nothing was bet, whoever owes nothing waits."""
     b = game.rules.betting
+    if state.duties_owed:
+        leaf = game.rules.duties[state.duties_owed[0]]
+        yield offer(leaf.value.by[0], "perform", cite=leaf.cite, duty=state.duties_owed[0])
+        return
     if state.phase == "betting" and game.terms.settlement == "by_hand" and holds(b.opening_call) and not state.invited:
         yield offer("croupier", "open_bets", cite=cites(b.opening_call))
         return

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 OWN = ("decide", "barred_person", "rule_dispute", "payment_hold")
 OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
     "natural_vs_long_21": {"natural": ("player", "bank")},
-    "split_21": {"bank": ("bust", "lower", "long_21", "natural")},
+    "split_21": {"bank": ("bust", "lower", "long_21", "natural"), "pair": ("A", "10")},
     "no_hands_left": {"insured": (False, True)},
     "card_on_floor": {"picked_by": ("croupier", "jefe_de_mesa")},
     "discard_review": {"dispute": (True,)},
@@ -120,7 +120,7 @@ def step_offers(game: Blackjack, state: State, who: str) -> Iterator[Offer]:
     yield offer(who, "insert_separator", cite=cites(separator.least), behind=Range(separator.least.value, most))
     yield offer(who, "load_shoe", cite=cites(s.loaded))
     yield offer(who, "burn", cite=cites(s.burn))
-    yield offer(who, "inspect_cards", cite=cites(s.inspected_by))
+    yield offer(who, "inspect_cards", cite=cites(s.inspected_by), sound=OneOf((True, False)))
 
 
 # --- incidents ------------------------------------------------------------------------------------------------------

@@ -217,8 +217,10 @@ def check_liftable(t: Turn) -> None:
         leaf = t.rules.collect.winners_after or t.rules.collect.null_after
         t.refuse("before_collection", leaf, t.rules.collect.null_after, phase=phase)
     clauses = (b.untouchable, b.before_deal)
-    if phase in PASS or (phase == "closed" and holds(b.untouchable)):
-        if phase == "closed" or not (phase == "dealing" and not t.s.dealt and denied(b.untouchable)):
+    barred = b.untouchable is not None and "withdrawn" in b.untouchable.value
+    if phase in PASS or (phase == "closed" and barred):
+        free = b.untouchable is not None and not barred
+        if phase == "closed" or not (phase == "dealing" and not t.s.dealt and free):
             t.refuse("pass_on", *clauses, phase=phase)
         return
     t.in_phase(*OPEN, "ending", "shuffling", sources=clauses)

@@ -48,6 +48,8 @@ def not_owed(t: Turn, *sources: Leaf[Any] | None) -> None:
 def insurance_open(t: Turn) -> bool:
     """May anybody still insure?"""
     i = t.rules.insurance
+    if not t.game.decides("insurance"):
+        return False
     if t.s.phase not in LATE or not ace(t) or denied(i.before_third) or not before_second(t):
         return False
     if i.closing_call is not None:
@@ -74,6 +76,8 @@ def on_insure(t: Turn, move: m.Insure) -> None:
     check_box(t, move.box)
     if not ace(t):
         t.refuse("insurance_without_ace", i.offered)
+    if not t.game.decides("insurance"):
+        t.refuse("no_rule", t.game.decision)
     not_owed(t, i.offered)
     if not insurance_open(t):
         t.refuse("late_insurance", i.closed_at_third, i.closing_call, i.before_third)
@@ -208,6 +212,11 @@ def retiro_open(t: Turn) -> bool:
     return not (t.s.third and holds(s.before_third))
 
 
+def has_cards(s: Surrender, hand: Hand) -> bool:
+    """The hand has as many cards as the law asks for."""
+    return s.cards is None or len(hand.cards) == s.cards.value
+
+
 def on_surrender(t: Turn, move: m.Surrender) -> None:
     t.player()
     s = offered(t)
@@ -222,13 +231,13 @@ def on_surrender(t: Turn, move: m.Surrender) -> None:
     if t.shows(s.not_against_ace):
         t.refuse("retiro_vs_ace", s.not_against_ace)
     not_owed(t, s.offered)
-    in_time = before_second(t) and len(hand.cards) == 2 and not hand.doubled and hand.end in ("", "stands", "natural")
+    in_time = before_second(t) and has_cards(s, hand) and not hand.doubled and hand.end in ("", "stands", "natural")
     if holds(s.before_third):
         in_time = in_time and not t.s.third
     else:
         in_time = in_time and t.s.turn == hand.name
     if hand.gone or not in_time:
-        t.refuse("late_retiro", s.before_third, s.offered, at=str(move.box))
+        t.refuse("late_retiro", s.before_third, s.offered, s.cards, at=str(move.box))
     if not move.verbal and holds(s.verbal):
         t.refuse("non_verbal_retiro", s.verbal)
     t.game.check_retiro(t, move)

@@ -30,9 +30,17 @@ def on_open_bets(t: Turn, move: w.OpenBets) -> None:
     if not holds(leaf):
         t.refuse("no_rule", leaf)
     t.in_phase("betting", sources=(leaf,))
+    check_duties(t)
     if t.s.invited:
         t.refuse("already_done", leaf)
     betting.invite(t)
+
+
+def check_duties(t: Turn) -> None:
+    """What staff owe of the last pass comes before the next."""
+    if t.s.duties_owed:
+        name = t.s.duties_owed[0]
+        t.refuse("duty_owed", t.rules.duties[name], at=name)
 
 
 def boxes(t: Turn) -> list[int]:
@@ -61,6 +69,7 @@ def check_hands(t: Turn) -> None:
 def on_close_bets(t: Turn, move: w.CloseBets) -> None:
     t.staff(t.rules.staff.directs)
     t.in_phase("betting", sources=(t.rules.betting.call, t.rules.betting.before_deal))
+    check_duties(t)
     check_bets(t)
     if t.rules.betting.call is not None:
         check_hands(t)
@@ -82,6 +91,7 @@ def on_deal(t: Turn, move: m.Deal) -> None:
     rules = t.rules
     t.staff(rules.staff.directs, rules.staff.deals)
     t.in_phase("betting", "closed", sources=(rules.staff.deals, rules.dealing.order))
+    check_duties(t)
     check_bets(t)
     if t.s.phase == "betting":
         close(t, "croupier")

@@ -102,6 +102,7 @@ def finish(t: Turn) -> None:
         back(t, at)
     must(t, "after")
     s = t.s
+    owed = tuple(name for name, _ in shoe.owed_at(t, "after")) if t.game.terms.settlement == "by_hand" else ()
     t.set(
         round=s.round + 1,
         hands=(),
@@ -115,6 +116,7 @@ def finish(t: Turn) -> None:
         watched={},
         invited=False,
         fresh=True,
+        duties_owed=owed,
         handled=(),
         pending=tuple(p for p in s.pending if p.about.partition(":")[0] in ("dispute", "cards")),
         phase="ending" if s.hands_left == 0 else "betting",

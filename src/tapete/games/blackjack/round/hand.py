@@ -72,7 +72,7 @@ def finished(t: Turn, hand: Hand, score: int) -> bool:
         return True
     if no_more(t, hand):
         return not (points.equal_value(rules, hand.cards) and resplits(t, hand))
-    return not t.game.decides
+    return not t.game.decides("simple")
 
 
 def no_more(t: Turn, hand: Hand) -> bool:
@@ -165,7 +165,7 @@ def on_hit(t: Turn, move: m.Hit) -> None:
     check_21(t, hand)
     at_play(t)
     check_turn(t, hand)
-    if not t.game.decides or denied(rules.play.draws):
+    if not t.game.decides("simple") or denied(rules.play.draws):
         t.refuse("no_rule", t.game.decision, rules.play.draws)
     if not move.clear and holds(rules.players.clear_request):
         t.refuse("unclear", rules.players.clear_request)
@@ -193,6 +193,8 @@ Objection = tuple[str, tuple[Leaf[Any] | None, ...]] | None
 def double_refusal(t: Turn, hand: Hand) -> Objection:
     """Why the hand may not be doubled."""
     d, rules = t.rules.double, t.rules
+    if not t.game.decides("double"):
+        return "no_rule", (t.game.decision,)
     if len(hand.cards) != d.cards.value or hand.doubled:
         return "not_two_cards", (d.cards, d.points, d.any_two)
     if no_more(t, hand):
@@ -258,8 +260,6 @@ def on_double(t: Turn, move: m.Double) -> None:
     hand = target(t, move.hand)
     check_21(t, hand)
     check_turn(t, hand)
-    if not t.game.decides:
-        t.refuse("no_rule", t.game.decision)
     objection = double_refusal(t, hand)
     if objection is not None:
         t.refuse(objection[0], *objection[1], at=hand.name)
@@ -289,7 +289,7 @@ def splits(t: Turn, box: int) -> int:
 def split_refusal(t: Turn, hand: Hand) -> Objection:
     """Why the hand may not be split."""
     s, rules = t.rules.split, t.rules
-    if not t.game.decides or denied(s.allowed):
+    if not t.game.decides("split") or denied(s.allowed):
         return "no_rule", (s.allowed, t.game.decision)
     if len(hand.cards) != s.cards.value or hand.doubled:
         return "not_two_cards", (s.cards, s.allowed)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from ....law.leaves import denied, lifted
+from ....law.leaves import cites, denied, lifted
 from ....law.rulebook import Leaf
 from ....table.contract import Among, Between, Lawful
 from ...bank.limits import maximum, multiples
@@ -25,13 +25,14 @@ Sources = tuple[Leaf[Any] | None, ...]
 def lawful(rules: BlackjackRules, terms: Terms) -> tuple[Lawful, ...]:
     """The multiple, the packs, the cards behind the separator, and the betting places: at most so many, or those of
     the larger form of table."""
-    decks, least = rules.shoe.decks, rules.separator.least
+    decks, least, most = rules.shoe.decks, rules.separator.least, rules.separator.most
     found: list[Lawful] = [
         *multiples(rules.limits.multiples, rules.limits.multiples_range, terms.minimum),
         Among(term="decks", values=decks.value, cite=decks.cite),
     ]
     if least is not None:
-        found.append(Between(term="reserve", low=least.value, high=None, cite=least.cite))
+        high = most.value if most is not None else None
+        found.append(Between(term="reserve", low=least.value, high=high, cite=cites(least, most)))
     for leaf in rules.requires.values():
         asks = leaf.value
         if asks.holds and (asks.at, asks.relation) == ("seats.places", "at_most"):

@@ -34,8 +34,8 @@ def watch(t: Turn) -> None:
 def shown(t: Turn, during: bool) -> None:
     """It is shown, and announced where the law says so."""
     s = t.rules.separator
-    t.emit(m.SeparatorOut(during=during, cite=cites(s.shown, s.finish_pass if during else s.between)))
-    if holds(s.shown):
+    if holds(s.shown):  # only what is shown does the public see
+        t.emit(m.SeparatorOut(during=during, cite=cites(s.shown, s.finish_pass if during else s.between)))
         t.done("show_separator", "croupier", s.shown)
     t.say(s.call, "croupier")
     last = holds(s.call) if s.call is not None else holds(s.finish_pass if during else s.between)
@@ -64,7 +64,7 @@ def new_shuffle(t: Turn, leaf: Leaf[Any] | None) -> None:
 def to_shuffling(t: Turn, cards: str) -> None:
     t.set(
         phase="shuffling", cards=cards, steps=(), declined=(), nobody_cuts=False, separator_out=False,
-        last_of_shoe=False, duties_done=(), fresh=False,
+        last_of_shoe=False, duties_done=(), duties_owed=(), fresh=False,
     )  # fmt: skip
     if cards == "new":
         present(t)
@@ -82,8 +82,13 @@ def shoe_duties(t: Turn) -> list[tuple[str, Leaf[Any]]]:
     """What staff owe on new cards before they are shuffled."""
     if not initial(t.game.rules, t.s):
         return []
-    found = t.rules.duties.items()
-    return [(n, leaf) for n, leaf in found if leaf.value.holds and leaf.value.must and "new_cards" in leaf.value.when]
+    return owed_at(t, "new_cards")
+
+
+def owed_at(t: Turn, moment: str) -> list[tuple[str, Leaf[Any]]]:
+    """The duties that the law imposes on somebody at this moment."""
+    found = ((name, leaf, leaf.value) for name, leaf in t.rules.duties.items())
+    return [(name, leaf) for name, leaf, duty in found if duty.holds and duty.must and duty.by and moment in duty.when]
 
 
 def on_table(t: Turn) -> tuple[str, ...]:
@@ -153,8 +158,9 @@ def on_new_cards(t: Turn, move: cards.NewCards) -> None:
     to_shuffling(t, "new")
 
 
-def on_inspect(t: Turn, move: cards.InspectCards) -> None:
-    leaf = t.rules.shoe.inspected_by
+def on_inspect(t: Turn, move: m.InspectCards) -> None:
+    """Whoever may looks at the cards; what is not sound is put to the one who has cards replaced."""
+    leaf, defective = t.rules.shoe.inspected_by, t.rules.rulings.defective
     if leaf is None:
         t.refuse("no_rule", t.rules.shoe.loaded)
     t.allow(leaf.value, leaf)
@@ -162,6 +168,22 @@ def on_inspect(t: Turn, move: cards.InspectCards) -> None:
     if t.s.steps or t.s.cards != "new":
         t.refuse("wrong_order", leaf, at="inspect_cards")
     t.note("cards_inspected", leaf, about=t.actor.name)
+    if move.sound:
+        return
+    if defective is None or not defective.value:
+        t.refuse("no_rule", defective)
+    check_sound(t)
+    t.ask(defective.value.items[0], "decide", "cards", ("replace", "go_on"), "go_on", leaf, defective)
+
+
+def in_doubt(t: Turn) -> bool:
+    """Somebody has found fault with the cards, and it is not decided yet."""
+    return any(p.about == "cards" for p in t.s.pending)
+
+
+def check_sound(t: Turn) -> None:
+    if in_doubt(t):
+        t.refuse("previous_unsettled", t.rules.rulings.defective, at="cards")
 
 
 def on_shuffle(t: Turn, move: cards.Shuffle) -> None:
@@ -174,6 +196,7 @@ def on_shuffle(t: Turn, move: cards.Shuffle) -> None:
     owed = [(n, leaf) for n, leaf in shoe_duties(t) if n not in t.s.duties_done]
     if owed and t.game.terms.settlement == "by_hand":
         t.refuse("duty_owed", owed[0][1], at=owed[0][0])
+    check_sound(t)
     if move.way == "machine" and t.game.terms.shoe_kind == "manual":
         t.refuse("not_offered", s.machine_waives or s.loaded, at=move.way)
     reach(t, step)
@@ -271,8 +294,9 @@ def on_cut(t: Turn, move: cards.Cut) -> None:
 
 
 def make_cut(t: Turn, at: int, by: str) -> None:
-    c = t.rules.cut
-    t.set(shoe=t.s.shoe.gather().cut_at(at))
+    """The pack is cut where the cut card was put; and is as it was where nobody moves the packet behind it."""
+    c, shoe = t.rules.cut, t.s.shoe.gather()
+    t.set(shoe=shoe if denied(c.moves_packet) else shoe.cut_at(at))
     leaves = (c.by_player, c.from_left, c.least)
     t.emit(cards.CutMade(at=str(at), by=by, cite=cites(*leaves), reading=reading(*leaves)))
     if holds(c.moves_packet):
@@ -348,7 +372,7 @@ def on_burn(t: Turn, move: cards.Burn) -> None:
 HANDLERS: dict[Any, Any] = {
     cards.HandOutShoe: on_hand_out,
     cards.NewCards: on_new_cards,
-    cards.InspectCards: on_inspect,
+    m.InspectCards: on_inspect,
     cards.Shuffle: on_shuffle,
     m.CutPiles: on_cut_piles,
     m.JoinAndCut: on_join,

@@ -14,8 +14,9 @@ from . import shoe
 
 
 def on_perform(t: Turn, move: w.Perform) -> None:
-    """A duty of the rulebook; those on new cards must be done before the shuffle."""
+    """A duty of the rulebook; those on new cards are due before the shuffle, those after a pass before the next."""
     shared.perform(t, move)
+    t.set(duties_owed=tuple(name for name in t.s.duties_owed if name != move.duty))
     if t.s.phase == "shuffling":
         t.set(duties_done=(*t.s.duties_done, move.duty))
 
