@@ -79,10 +79,15 @@ def covered_claim(t: Turn, move: m.BetCovered) -> None:
 
 def ordinary(t: Turn, player: str, leaf: Leaf[Any]) -> Stake:
     """His stake that lies on the cloth."""
-    found = next((s for s in t.against() if s.owner == player and not s.group), None)
+    found = ordinary_of(t, player)
     if found is None:
         t.refuse("nothing_there", leaf, player=player)
     return found
+
+
+def ordinary_of(t: Turn, player: str) -> Stake | None:
+    """The first stake of his own, if he has one."""
+    return next((s for s in t.against() if s.owner == player and not s.group), None)
 
 
 def on_line(t: Turn, move: m.BetOnLine) -> None:
