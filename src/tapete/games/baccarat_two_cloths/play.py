@@ -224,6 +224,7 @@ class TwoCloths(CircleGame):
             "variant": self.terms.variant,
             "banker": held.banker or None,
             "bank": t.bank,
+            "bank_kept_by": held.kept_by or None,
             "initial": (held.initial or s.award.amount) or None,
             "deposited": held.deposited,
             "cagnotte": s.accounts.get("cagnotte", 0),

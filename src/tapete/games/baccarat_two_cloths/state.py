@@ -43,7 +43,8 @@ class Bank(msgspec.Struct, frozen=True):
 
     ``initial`` what it was constituted with; ``put`` what the banker has brought out of his own pocket; ``deposited``
     what he has deposited (of a free bank: as far as it is not used up); ``tallas`` still to play, ``days`` more of them
-    than this session has; ``coups`` dealt with it; ``must_go_on`` he drew too early.
+    than this session has; ``coups`` dealt with it; ``must_go_on`` he drew too early; ``kept_by`` who keeps its chips
+    ('': the banker).
     """
 
     banker: str = ""
@@ -55,6 +56,7 @@ class Bank(msgspec.Struct, frozen=True):
     days: int = 0
     coups: int = 0
     must_go_on: bool = False
+    kept_by: str = ""
 
 
 class Award(msgspec.Struct, frozen=True):

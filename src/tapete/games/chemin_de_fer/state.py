@@ -64,7 +64,8 @@ class Bank(msgspec.Struct, frozen=True):
     it; ``winnings`` won with it and not taken out; ``last`` how the last coup ended (``won``, ``tie``); ``stakes``
     those it faced, ``whole`` whether they covered it; ``out`` kinds of garage since that coup; ``todo_va`` no garage in
     this coup; ``must_go_on`` he drew too early; ``higher`` who may claim the cards against it;
-    ``improper`` what just left it above its maximum.
+    ``improper`` what just left it above its maximum; ``kept_by`` who keeps its chips ('': the banker), ``side`` on
+    which side of the croupier they lie, ``garage_side`` and what is out of play.
     """
 
     banker: str = ""
@@ -82,6 +83,9 @@ class Bank(msgspec.Struct, frozen=True):
     must_go_on: bool = False
     higher: str = ""
     improper: Amount = 0
+    kept_by: str = ""
+    side: str = ""
+    garage_side: str = ""
 
 
 class Offering(msgspec.Struct, frozen=True):

@@ -72,6 +72,8 @@ def on_look(t: Turn, move: m.Look) -> None:
     if move.keep and not denied(p.on_table):
         t.refuse("leave_on_table", p.on_table, player=name)
     check_first(t, name, which)
+    if not speaking.carried(t, which):
+        t.refuse("not_carried", t.act("move_cards"), player=name)
     if t.has_looked(which):
         t.refuse("already_done", t.rules.coup.face, p.asks, player=name)
     speaking.look(t, name, which)

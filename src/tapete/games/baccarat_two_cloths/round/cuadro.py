@@ -13,6 +13,7 @@ from ..turn import Turn, hand
 Behind = tuple[Leaf[Any] | None, ...]
 Verdict = tuple[tuple[str, ...], Behind]
 FREE = ("carta", "no")
+STANDS = ("no",)
 DRAW, STAND, CHOOSE = "T", "P", "O"
 """What a cell of the table says."""
 WORD = {DRAW: ("carta",), STAND: ("no",)}
@@ -42,9 +43,13 @@ def cloth_words(t: Turn, which: str) -> tuple[str, ...]:
         return FREE
     if punto_draws(total, d):
         return ("carta",)
-    if d.punto_free is not None and str(total) in d.punto_free.value:
-        return FREE
-    return ("no",)
+    return STANDS if must_stand(t, total) else FREE
+
+
+def must_stand(t: Turn, total: int) -> bool:
+    """A total that draws no card; so does an 8 or 9 that may not be turned up any more. With any other he chooses."""
+    drawing, natural = t.rules.drawing, t.rules.natural
+    return str(total) in drawing.punto_stands.value or str(total) in natural.totals.value
 
 
 def must_say(t: Turn, which: str) -> str:

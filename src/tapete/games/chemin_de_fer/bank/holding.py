@@ -240,7 +240,8 @@ def take_out(t: Turn, kind: str, amount: int) -> None:
 def laid(t: Turn) -> None:
     leaf = t.rules.garage.laid_right
     if holds(leaf):
-        t.done("lay_garage", t.by("keep_bank"), leaf, about="right")
+        t.done("lay_garage", t.by("keep_bank"), leaf, about=bank.RIGHT)
+        t.bank_set(garage_side=bank.RIGHT)
 
 
 def improper(t: Turn) -> None:

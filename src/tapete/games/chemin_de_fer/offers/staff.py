@@ -134,7 +134,9 @@ def with_facts(t: Turn, who: str, do: str, names: tuple[str, ...]) -> Iterator[O
         return
     for player in present(t):
         more: dict[str, Any] = {"partner": other(t, player)} if "partner" in names else {}
-        if do == "other_bet_announcement":  # never more than lies there: half of a bet on the line may be under the minimum
+        if (
+            do == "other_bet_announcement"
+        ):  # never more than lies there: half of a bet on the line may be under the minimum
             lies = stakes.ordinary_of(t, player)
             more["stake"] = Range(1, min(t.s.minimum, lies.amount) if lies is not None else 1)
         yield offer(who, do, "incident", **{**fields, people[0]: player, **more})
