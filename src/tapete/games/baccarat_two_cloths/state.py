@@ -110,6 +110,8 @@ class Coup(msgspec.Struct, frozen=True):
     kept: tuple[int, ...] = ()
     stays: str = ""
     stays_by: str = "face_up_stays"
+    floor: str = ""
+    """who picked up a card that fell to the floor"""
 
 
 class State(TableState, frozen=True, kw_only=True):

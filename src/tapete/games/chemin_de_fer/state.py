@@ -122,7 +122,7 @@ class Coup(msgspec.Struct, frozen=True):
     fixed; ``up`` hands turned up (where the house runs the draws: whose third card is settled), ``barred`` hands that
     may not be any more; ``exposed`` cards that will lie face up; ``loser`` the hand that lost by a fault; ``stays`` no
     stake is touched after a card came face up (``free``: until the next card); ``spare`` the other of two third cards;
-    ``slow`` who had the cards taken away.
+    ``slow`` who had the cards taken away; ``floor`` who picked up a card that fell.
     """
 
     punto: str = ""
@@ -142,6 +142,7 @@ class Coup(msgspec.Struct, frozen=True):
     stays: str = ""
     spare: str = ""
     slow: tuple[str, ...] = ()
+    floor: str = ""
 
 
 class State(TableState, frozen=True, kw_only=True):

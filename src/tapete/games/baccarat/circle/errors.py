@@ -115,6 +115,7 @@ def on_floor(t: CircleTurn[Any], move: m.CardOnFloor) -> None:
         t.game.annul(t, tag(move), r.floor_value)
         return
     t.rule(tag(move), "keeps_value", r.floor_value, r.floor_by)
+    t.coup_set(floor=move.picked_by)
 
 
 # --- the shoe -------------------------------------------------------------------------------------------------------
