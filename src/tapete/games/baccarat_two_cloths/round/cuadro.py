@@ -47,9 +47,10 @@ def cloth_words(t: Turn, which: str) -> tuple[str, ...]:
 
 
 def must_stand(t: Turn, total: int) -> bool:
-    """A total that draws no card; so does an 8 or 9 that may not be turned up any more. With any other he chooses."""
-    drawing, natural = t.rules.drawing, t.rules.natural
-    return str(total) in drawing.punto_stands.value or str(total) in natural.totals.value
+    """A total that draws no card; so does an 8 or 9 that may not be turned up any more. With any other he chooses, if
+    the law has hands that choose."""
+    d, natural = t.rules.drawing, t.rules.natural
+    return str(total) in d.punto_stands.value or str(total) in natural.totals.value or not holds(d.punto_free)
 
 
 def must_say(t: Turn, which: str) -> str:

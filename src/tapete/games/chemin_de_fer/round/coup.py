@@ -151,8 +151,10 @@ def punto_words(t: Turn) -> tuple[str, ...]:
 
 
 def must_stand(t: Turn, points: int) -> bool:
-    """A total that draws no card; so does a natural that may not be turned up any more. With any other he chooses."""
-    return str(points) in t.rules.drawing.punto_stands.value or t.natural("punto")
+    """A total that draws no card; so does a natural that may not be turned up any more. With any other he chooses, if
+    the law has hands that choose."""
+    d = t.rules.drawing
+    return str(points) in d.punto_stands.value or t.natural("punto") or not holds(d.punto_free)
 
 
 def free(t: Turn) -> bool:
