@@ -110,6 +110,8 @@ class Coup(msgspec.Struct, frozen=True):
     kept: tuple[int, ...] = ()
     stays: str = ""
     stays_by: str = "face_up_stays"
+    slow: tuple[str, ...] = ()
+    """who had the cards taken away"""
     floor: str = ""
     """who picked up a card that fell to the floor"""
 

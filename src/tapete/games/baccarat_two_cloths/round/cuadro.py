@@ -201,11 +201,12 @@ def check_cloth(t: Turn, which: str, word: str) -> None:
     if word in words:
         return
     banco = p.banco_exempt if t.s.coup.banco and t.player_of(which) == t.s.coup.banco else None
+    bound = t.rules.rulings.advice_binds if which in t.s.coup.bound else None
     if words == ("abato",):
         t.refuse("must_turn_up", n.totals, p.asks, banco, at=word)
     if words == ("carta",):
-        t.refuse("must_draw", d.punto_draws, p.asks, banco, at=word)
+        t.refuse("must_draw", bound, d.punto_draws, p.asks, banco, at=word)
     if words == ("no",):
-        t.refuse("must_stand", d.punto_stands, p.asks, banco, at=word)
+        t.refuse("must_stand", bound, d.punto_stands, p.asks, banco, at=word)
     chooses = d.punto_free is not None and str(t.two(which)) in d.punto_free.value and not exempt(t, which)
     t.refuse("not_an_option", d.punto_free if chooses else None, n.totals, banco, at=word)

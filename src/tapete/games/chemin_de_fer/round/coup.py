@@ -124,7 +124,8 @@ def own_hand(t: Turn, name: str) -> str:
     holding.check_associate(t, name)
     hand = t.hand_of(holding.acting(t, name))
     if not hand:
-        t.refuse("not_entitled", t.rules.betting.highest, t.rules.bank.of_player, player=t.s.coup.punto)
+        lost = t.rules.rulings.slow_loses if name in t.s.coup.slow else None
+        t.refuse("not_entitled", lost, t.rules.betting.highest, t.rules.bank.of_player, player=t.s.coup.punto)
     return hand
 
 
