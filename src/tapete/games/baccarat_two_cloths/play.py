@@ -239,6 +239,7 @@ class TwoCloths(CircleGame):
             "bound:banca": "banca" in c.bound or c.cuadro,
             "cards_out": s.cards_out,
             "picked_up_by": s.coup.floor or None,
+            "cards_checked": s.checked,
             "next_card": s.owed[0] if s.owed else "",
             "list": " ".join(s.waiting),
             "shoe_left": s.shoe.left,

@@ -147,5 +147,7 @@ class State(TableState, frozen=True, kw_only=True):
     tallas: int = 0
     closed: bool = False
     ended: str = ""
+    checked: bool = False
+    """the cards of the last talla were checked"""
     undo: State | None = None
     trail: Trail | None = None

@@ -283,6 +283,7 @@ class CheminDeFer(CircleGame):
             "bound:banca": coup.is_bound(t)[0] if s.slots else "banca" in s.coup.bound,
             "cards_out": s.cards_out,
             "picked_up_by": s.coup.floor or None,
+            "cards_checked": s.checked,
             "next_card": s.owed[0] if s.owed else "",
             "shoe_left": s.shoe.left,
             "before_stop": s.shoe.before_stop if s.shoe.stop else None,

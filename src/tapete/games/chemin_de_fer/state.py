@@ -185,5 +185,7 @@ class State(TableState, frozen=True, kw_only=True):
     mode_called: bool = False
     ground: str = ""
     mixed: bool = False
+    checked: bool = False
+    """the cards of the last talla were checked"""
     undo: State | None = None
     trail: Trail | None = None

@@ -48,6 +48,7 @@ def check_cards(t: CircleTurn[Any]) -> None:
     if any(step in t.s.steps for step in ("wash", "shuffle")):
         t.refuse("too_late", leaf)
     t.done("check_cards", t.by("shuffle"), leaf)
+    t.set(checked=True)
 
 
 def card_check(t: CircleTurn[Any], move: c.CardCheck) -> None:

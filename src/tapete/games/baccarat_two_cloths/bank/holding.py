@@ -72,7 +72,7 @@ def betting(t: Turn) -> None:
 
 def shoe_ready(t: Turn) -> None:
     """A new shoe: who was barred for the last one is so no longer."""
-    t.set(playable=True, fresh=True, ousted=(), repeat="", repeats=0)
+    t.set(playable=True, fresh=True, ousted=(), repeat="", repeats=0, checked=False)
     if t.banker:
         betting(t)
     else:

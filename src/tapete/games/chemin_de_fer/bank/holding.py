@@ -47,12 +47,12 @@ def on_pass(t: Turn, move: m.PassBank) -> None:
 
 def check_pass(t: Turn) -> None:
     """Who took the bank deals at least once; who drew too early goes on: both as long as there are players enough for
-    another coup."""
+    another coup, or, by another reading, even if there are not."""
     b, r = t.rules.bank, t.rules.rulings
     name = only_banker(t, b.deal_once, b.forced_out)
     if denied(b.forced_out):
         t.refuse("no_rule", b.forced_out)
-    goes_on = admitted(seats.check_enough, t, t.s.round > 1)
+    goes_on = admitted(seats.check_enough, t, t.s.round > 1) or waits(t)
     if t.s.bank.must_go_on and goes_on and not denied(r.early_goes_on):
         t.refuse("must_go_on", r.early_goes_on, player=name)
     held = t.s.bank
@@ -60,6 +60,11 @@ def check_pass(t: Turn) -> None:
         t.refuse("must_deal", b.deal_once, player=name)
     if held.coups == 1 and held.last == "tie" and denied(b.tie_cedes):
         t.refuse("must_deal", b.tie_cedes, player=name)
+
+
+def waits(t: Turn) -> bool:
+    """By another reading the duty binds the banker though too few are left for another coup."""
+    return t.game.terms.readings.get(t.rules.bank.deal_once.reading) == "binds"
 
 
 def on_raise(t: Turn, move: m.RaiseBank) -> None:

@@ -275,6 +275,7 @@ def begin_talla(t: Turn) -> None:
     needed = t.rules.seats.needed
     here = len(t.s.seats) + len(t.s.standing)
     o = t.s.offering
+    t.set(checked=False)
     if needed is not None and here < needed.value:
         t.set(phase="idle", offering=None)
         return
