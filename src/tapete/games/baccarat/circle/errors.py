@@ -24,7 +24,7 @@ def need(t: CircleTurn[Any], leaf: Leaf[Any] | None, *phases: str) -> Leaf[Any]:
     """The incident may be declared now, and the law has a rule for it."""
     shared.declare(t, leaf)
     if leaf is None or not leaf.value:
-        t.refuse("no_rule", leaf)
+        t.refuse("no_rule", leaf or shared.unruled(t))
     if phases:
         t.in_phase(*phases, sources=(leaf,))
     return leaf
