@@ -185,6 +185,8 @@ class State(TableState, frozen=True, kw_only=True):
     mode_called: bool = False
     ground: str = ""
     mixed: bool = False
+    garage_multiple: int = 0
+    """the threshold of the garage as the management has set it since (0: as the terms have it)"""
     checked: bool = False
     """the cards of the last talla were checked"""
     undo: State | None = None

@@ -14,6 +14,8 @@ from .. import moves as m
 from ..turn import BETTING, Turn
 from . import bank
 
+BETWEEN = ("idle", "shuffling", "rotation", "next_talla", "announce_bank")
+"""No stake lies and no card is out."""
 KINDS = ("voluntary", "half", "double")
 
 
@@ -144,7 +146,21 @@ def associate(t: Turn, name: str, amount: int) -> None:
 
 def threshold(t: Turn) -> int:
     """Winnings above which they may leave the bank."""
-    return (t.game.terms.garage_multiple or t.rules.garage.above.value[-1]) * t.s.minimum
+    return (t.s.garage_multiple or t.game.terms.garage_multiple or t.rules.garage.above.value[-1]) * t.s.minimum
+
+
+def on_set_threshold(t: Turn, move: m.SetThreshold) -> None:
+    """Between two coups the management chooses anew, within what the law gives it."""
+    g = t.rules.garage
+    if g.set_by is None or len(g.above.value) < 2:
+        t.refuse("no_rule", g.set_by, g.above)
+    t.allow(g.set_by.value, g.set_by)
+    t.in_phase(*BETWEEN, sources=(g.set_by,))
+    low, high = g.above.value[0], g.above.value[-1]
+    if not low <= move.multiple <= high:
+        t.refuse("threshold_range", g.above, amount=move.multiple, minimum=low, maximum=high)
+    t.set(garage_multiple=move.multiple)
+    t.note("threshold_set", g.set_by, g.above, amount=move.multiple)
 
 
 def open_amount(t: Turn, kind: str) -> int:
@@ -296,4 +312,5 @@ HANDLERS: dict[Any, Any] = {
     m.Associate: on_associate,
     m.SetGarage: on_garage,
     m.TodoVa: on_todo_va,
+    m.SetThreshold: on_set_threshold,
 }
