@@ -205,7 +205,10 @@ class CardLiftedSeen(Incident, frozen=True, tag="card_lifted_seen"):
 class CardOnFloor(Incident, frozen=True, tag="card_on_floor"):
     """A card fell to the floor; who picked it up, and whether he showed both its faces."""
 
-    picked_by: Literal["croupier", "paletero", "croupier_de_apoyo", "auxiliar", "jefe_de_mesa", "player"] = "croupier"
+    picked_by: Literal[
+        "croupier", "paletero", "croupier_de_apoyo", "auxiliar", "jefe_de_mesa", "player",
+        "inspector", "cambista", "jefe_de_sala", "director",
+    ] = "croupier"  # fmt: skip
     both_faces: bool = True
 
 

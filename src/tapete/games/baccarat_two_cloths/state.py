@@ -44,7 +44,8 @@ class Bank(msgspec.Struct, frozen=True):
 
     ``initial`` what it was constituted with; ``put`` what the banker has brought out of his own pocket; ``deposited``
     what he has deposited (of a free bank: as far as it is not used up); ``tallas`` still to play, ``days`` more of them
-    than this session has; ``coups`` dealt with it; ``must_go_on`` he drew too early.
+    than this session has; ``coups`` dealt with it; ``must_go_on`` he drew too early; ``kept_by`` who keeps its chips
+    ('': the banker).
     """
 
     banker: str = ""
@@ -56,6 +57,7 @@ class Bank(msgspec.Struct, frozen=True):
     days: int = 0
     coups: int = 0
     must_go_on: bool = False
+    kept_by: str = ""
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -109,6 +111,10 @@ class Coup(msgspec.Struct, frozen=True):
     kept: tuple[int, ...] = ()
     stays: str = ""
     stays_by: str = "face_up_stays"
+    slow: tuple[str, ...] = ()
+    """who had the cards taken away"""
+    floor: str = ""
+    """who picked up a card that fell to the floor"""
 
 
 class State(TableState, frozen=True, kw_only=True):
@@ -142,6 +148,8 @@ class State(TableState, frozen=True, kw_only=True):
     tallas: int = 0
     closed: bool = False
     ended: str = ""
+    checked: bool = False
+    """the cards of the last talla were checked"""
     undo: State | None = None
     trail: Trail | None = None
     claims: dict[str, Record] = msgspec.field(default_factory=dict)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ...law.leaves import denied, holds
 from ..baccarat.circle.turn import CircleTurn
-from ..baccarat.law.points import total, value
+from ..baccarat.law.points import total, units, value
 from .law.rules import TwoClothsRules
 from .state import ABONO, CLOTHS, HANDS, Stake, State
 
@@ -94,7 +94,7 @@ class Turn(CircleTurn[State]):
         faces, deemed = self.faces(hand), c.deemed.get(hand)
         if deemed is None:
             return total(faces, self.rules.scoring)
-        return (deemed + sum(value(face, self.rules.scoring) for face in faces[2:])) % 10
+        return units(deemed + sum(value(face, self.rules.scoring) for face in faces[2:]), self.rules.scoring)
 
     def natural(self, hand: str) -> bool:
         """Its two cards make 8 or 9, and it may still turn them up."""

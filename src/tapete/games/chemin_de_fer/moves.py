@@ -159,6 +159,12 @@ class TodoVa(Move, frozen=True, tag="todo_va"):
     """«Todo va»: the banker of an unlimited bank waives garage for this coup."""
 
 
+class SetThreshold(Move, frozen=True, tag="set_threshold"):
+    """The management sets above how many punto minima winnings may leave the bank."""
+
+    multiple: Annotated[int, Meta(ge=1, le=1000)]
+
+
 # --- players: the stakes --------------------------------------------------------------------------------------------
 
 
@@ -572,6 +578,7 @@ Moves = (
     | Associate
     | SetGarage
     | TodoVa
+    | SetThreshold
     | Bet
     | Look
     | cards.NewCards

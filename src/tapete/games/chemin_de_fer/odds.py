@@ -29,9 +29,6 @@ from ..baccarat.law.points import Hand, bank_draws, is_optional
 from .play import CheminDeFer
 from .round import house_draws, settle
 
-FIVE = frozenset((5,))
-"""Where the house runs the draws, the only total on which somebody is asked."""
-
 
 class Way(NamedTuple):
     """A way to play the coup: how often Punto draws where it is free, how often the banker in each cell, and the
@@ -100,8 +97,9 @@ def coup(table: CheminDeFer, decks: int | None, by_cards: bool = False) -> Coup:
     """The coup of this table, from so many packs or with each card replaced."""
     rules = table.rules
     d, naturals = rules.drawing, totals(rules.natural.totals.value)
-    free = totals(d.punto_free.value) if d.punto_free is not None else FIVE if holds(rules.play.five_by) else totals(())
-    free -= naturals
+    asked = rules.play.five if holds(rules.play.five_by) else None  # where the house runs the draws
+    named = d.punto_free or asked
+    free = totals(named.value if named is not None else ()) - naturals
     draws = totals(d.punto_draws.value) - naturals - free
     return Coup(rules.scoring, naturals, draws, free, decks, by_cards)
 

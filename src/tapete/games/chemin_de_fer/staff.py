@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...law.leaves import cites, denied, holds
+from ...law.rulebook import Leaf
 from ...table.contract import Pending
 from ..baccarat import moves as base
 from ..baccarat.circle import chips
@@ -16,11 +17,16 @@ from ..base.moves import Silence
 from ..base.staff import CHIEFS
 from .bank import bank, holding, offering, taking
 from .round import closing, coup, house_draws, settle, stakes
-from .turn import Turn
+from .turn import COUP, Turn
 
 HEADS = ("jefe_de_mesa", "director")
 ENDS = ("idle", "shuffling", "rotation", "announce_bank", "ending")
 BEFORE = ("shuffling", "idle", "rotation")
+ANSWERS = {
+    "retake": "bank", "leave": "bank", "accept": "associate", "carta": house_draws.FIVE, "no": house_draws.FIVE,
+    "keep": "late_bet", "remove": "late_bet", "give": "misspoken", "half": "garage", "double": "garage",
+}  # fmt: skip
+"""What an answer is about, where it says so by itself."""
 
 
 # --- questions ------------------------------------------------------------------------------------------------------
@@ -30,13 +36,28 @@ def on_choose(t: Turn, move: base.Choose) -> None:
     name = t.player()
     mine = [p for p in t.s.pending if p.by == name and p.do == "choose" and move.about in ("", p.about)]
     if not mine:
-        t.refuse("nothing_pending", t.rules.play.asks, t.rules.bank.retake)
+        t.refuse("nothing_pending", *chooser(t, move.about, move.option))
     if len(mine) > 1:
         t.refuse("which_one", mine[0].cite, at=mine[0].about)
     pending = mine[0]
     if move.option not in pending.options:
         t.refuse("not_an_option", pending.cite, at=move.option)
     answer(t, pending, move.option)
+
+
+def chooser(t: Turn, about: str, option: str) -> tuple[Leaf[Any] | None, ...]:
+    """The clauses that say who chooses what he speaks of, or what he answers."""
+    b, p = t.rules.bank, t.rules.play
+    g, association, late = t.rules.garage, t.rules.association, t.rules.betting.late_out
+    named: dict[str, tuple[Leaf[Any] | None, ...]] = {
+        house_draws.FIVE: (p.five_by, p.five_left), "bank": (b.retake,), "garage": (g.asked or g.exists,),
+        "associate": (association.allowed,), "late_bet": (late,), "partner": (t.rules.betting.banco_alone,),
+        "misspoken": (t.rules.rulings.misspoken,),
+    }  # fmt: skip
+    found = named.get(about.partition(":")[0] or ANSWERS.get(option, ""))
+    if found is not None and any(found):
+        return found
+    return (p.five_by if house_draws.runs(t) else p.asks,) if t.s.phase in COUP else (b.retake,)
 
 
 def answer(t: Turn, pending: Pending, option: str) -> None:

@@ -65,7 +65,8 @@ class Bank(msgspec.Struct, frozen=True):
     it; ``winnings`` won with it and not taken out; ``last`` how the last coup ended (``won``, ``tie``); ``stakes``
     those it faced, ``whole`` whether they covered it; ``out`` kinds of garage since that coup; ``todo_va`` no garage in
     this coup; ``must_go_on`` he drew too early; ``higher`` who may claim the cards against it;
-    ``improper`` what just left it above its maximum.
+    ``improper`` what just left it above its maximum; ``kept_by`` who keeps its chips ('': the banker), ``side`` on
+    which side of the croupier they lie, ``garage_side`` and what is out of play.
     """
 
     banker: str = ""
@@ -83,6 +84,9 @@ class Bank(msgspec.Struct, frozen=True):
     must_go_on: bool = False
     higher: str = ""
     improper: Amount = 0
+    kept_by: str = ""
+    side: str = ""
+    garage_side: str = ""
 
 
 class Offering(msgspec.Struct, frozen=True):
@@ -119,7 +123,7 @@ class Coup(msgspec.Struct, frozen=True):
     fixed; ``up`` hands turned up (where the house runs the draws: whose third card is settled), ``barred`` hands that
     may not be any more; ``exposed`` cards that will lie face up; ``loser`` the hand that lost by a fault; ``stays`` no
     stake is touched after a card came face up (``free``: until the next card); ``spare`` the other of two third cards;
-    ``slow`` who had the cards taken away.
+    ``slow`` who had the cards taken away; ``floor`` who picked up a card that fell.
     """
 
     punto: str = ""
@@ -139,6 +143,7 @@ class Coup(msgspec.Struct, frozen=True):
     stays: str = ""
     spare: str = ""
     slow: tuple[str, ...] = ()
+    floor: str = ""
 
 
 class State(TableState, frozen=True, kw_only=True):
@@ -181,6 +186,10 @@ class State(TableState, frozen=True, kw_only=True):
     mode_called: bool = False
     ground: str = ""
     mixed: bool = False
+    garage_multiple: int = 0
+    """the threshold of the garage as the management has set it since (0: as the terms have it)"""
+    checked: bool = False
+    """the cards of the last talla were checked"""
     undo: State | None = None
     trail: Trail | None = None
     claims: dict[str, Record] = msgspec.field(default_factory=dict)

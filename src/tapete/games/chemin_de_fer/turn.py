@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...law.leaves import denied, holds
 from ..baccarat.circle import priority
 from ..baccarat.circle.turn import CircleTurn
-from ..baccarat.law.points import is_natural, total, value
+from ..baccarat.law.points import is_natural, total, units, value
 from .law.rules import CheminDeFerRules
 from .state import Stake, State
 
@@ -76,7 +76,7 @@ class Turn(CircleTurn[State]):
         if deemed is None:
             return total(faces, self.rules.scoring)
         third = faces[2:] if hand == "banca" else ()
-        return (deemed + sum(value(face, self.rules.scoring) for face in third)) % 10
+        return units(deemed + sum(value(face, self.rules.scoring) for face in third), self.rules.scoring)
 
     def two(self, hand: str) -> int:
         """The total of its first two cards."""

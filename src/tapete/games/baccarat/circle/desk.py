@@ -32,6 +32,29 @@ def on_ask_rules(t: CircleTurn[Any], move: c.AskRules) -> None:
         t.game.advised(t, name)
 
 
+CHANGE = "change_money"
+
+
+def on_ask_change(t: CircleTurn[Any], move: c.AskChange) -> None:
+    """Money is changed by whoever has that charge; until it is done the bets stay open."""
+    name, leaf = t.player(), t.rules.duties.get(CHANGE)
+    if leaf is None or not (leaf.value.holds and leaf.value.by):
+        t.refuse("no_rule", leaf or t.rules.betting.on)
+    if not t.here(name) and name != t.banker:
+        t.refuse("not_entitled", leaf, player=name)
+    t.in_phase(*t.game.open_phases, sources=(leaf,))
+    if CHANGE in t.s.duties_owed:
+        t.refuse("already_done", leaf, player=name)
+    t.set(duties_owed=(*t.s.duties_owed, CHANGE))
+    t.note("change_asked", leaf, about=name, amount=move.amount)
+
+
+def check_changed(t: CircleTurn[Any]) -> None:
+    """Nobody who waits for chips is shut out."""
+    if CHANGE in t.s.duties_owed:
+        t.refuse("duty_owed", t.rules.duties.get(CHANGE), at=CHANGE)
+
+
 def on_ask_check(t: CircleTurn[Any], move: c.AskCheck) -> None:
     leaf, name = t.rules.cards.checked, t.player()
     if not holds(leaf):
@@ -48,6 +71,7 @@ def check_cards(t: CircleTurn[Any]) -> None:
     if any(step in t.s.steps for step in ("wash", "shuffle")):
         t.refuse("too_late", leaf)
     t.done("check_cards", t.by("shuffle"), leaf)
+    t.set(checked=True)
 
 
 def card_check(t: CircleTurn[Any], move: c.CardCheck) -> None:
@@ -115,6 +139,7 @@ def on_correct(t: CircleTurn[Any], move: m.Correct) -> None:
 
 HANDLERS: dict[Any, Any] = {
     c.AskRules: on_ask_rules,
+    c.AskChange: on_ask_change,
     c.AskCheck: on_ask_check,
     c.CardCheck: card_check,
     c.AuthoriseFreeDraw: on_free_draw,

@@ -24,7 +24,7 @@ def need(t: CircleTurn[Any], leaf: Leaf[Any] | None, *phases: str) -> Leaf[Any]:
     """The incident may be declared now, and the law has a rule for it."""
     shared.declare(t, leaf)
     if leaf is None or not leaf.value:
-        t.refuse("no_rule", leaf)
+        t.refuse("no_rule", leaf or shared.unruled(t))
     if phases:
         t.in_phase(*phases, sources=(leaf,))
     return leaf
@@ -115,6 +115,7 @@ def on_floor(t: CircleTurn[Any], move: m.CardOnFloor) -> None:
         t.game.annul(t, tag(move), r.floor_value)
         return
     t.rule(tag(move), "keeps_value", r.floor_value, r.floor_by)
+    t.coup_set(floor=move.picked_by)
 
 
 # --- the shoe -------------------------------------------------------------------------------------------------------

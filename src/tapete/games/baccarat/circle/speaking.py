@@ -17,9 +17,14 @@ HOUSE_HAND = "house"
 WORDS = {"carta": Text("carta", "card"), "no": Text("no", "no card"), "abato": Text("abate", "turns up")}
 
 
+def carried(t: CircleTurn[Any], hand: str) -> bool:
+    """The cards lie before whoever plays them: the banker's own do, the others are carried to their players."""
+    return hand == "banca" or t.does("move_cards")
+
+
 def look(t: CircleTurn[Any], name: str, hand: str) -> None:
-    """He lifts the cards and has seen them, for good."""
-    if t.has_looked(hand):
+    """He lifts the cards and has seen them, for good; those of a hand that nobody carried to him he cannot."""
+    if t.has_looked(hand) or not carried(t, hand):
         return
     first = [s.n for s in t.s.slots if s.place == hand][:2]
     t.set(

@@ -28,11 +28,18 @@ def declare(t: BaccaratTurn[Any], *sources: Source, by: tuple[str, ...] = ()) ->
         t.refuse("wrong_phase", *sources, t.rules.staff.problems_by, phase=t.s.phase)
 
 
+def unruled(t: BaccaratTurn[Any]) -> Leaf[Any] | None:
+    """What the law says of things it has no rule for: who settles them, or who decides a dispute about them."""
+    general = t.rules.general
+    found: Leaf[Any] | None = t.rules.staff.problems_by or (general.dispute_by if general is not None else None)
+    return found
+
+
 def chief_decides(t: BaccaratTurn[Any], *sources: Source, faces: tuple[str, ...] = ()) -> None:
     """No rule of this law settles it: the jefe does, where the law gives him that power."""
     leaf, name = t.rules.staff.problems_by, tag(t.move)
     if leaf is None:
-        t.refuse("no_rule", *sources)
+        t.refuse("no_rule", *sources, unruled(t))
     if not leaf.value:
         t.refuse("wrong_role", leaf, role=t.actor.role)
     options = ("go_on",) if t.s.phase in t.game.settled_phases else ("go_on", "null")

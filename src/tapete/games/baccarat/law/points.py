@@ -43,7 +43,11 @@ def burn_value(face: str, scoring: Scoring, burn: Burn) -> int:
 def total(faces: Sequence[str], rules: Scoring) -> int:
     """The score of a hand of two or three cards."""
     counted = faces if rules.all_cards is None or rules.all_cards.value else faces[:2]
-    points = sum(value(face, rules) for face in counted)
+    return units(sum(value(face, rules) for face in counted), rules)
+
+
+def units(points: int, rules: Scoring) -> int:
+    """A sum as it counts: its tens are dropped, where the law drops them."""
     return points % 10 if rules.units.value else points
 
 

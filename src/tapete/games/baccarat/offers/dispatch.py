@@ -10,6 +10,7 @@ import msgspec
 from ....table.contract import AZAR, RELOJ, Actor, Offer, OneOf
 from ...base.offers import offer, tried
 from ...base.turn import admitted
+from ..circle.desk import CHANGE
 
 ABOVE = ("cambista", "auxiliar", "inspector", "jefe_de_mesa", "jefe_de_sala", "director")
 """Staff who do not run the table."""
@@ -63,3 +64,10 @@ def everybody(game: Any, players: Iterable[str], above: Iterable[str] = ABOVE) -
     """Players, staff, azar and reloj."""
     croupiers = game.croupiers or ("croupier",)
     return (*players, *croupiers, *(who for who in above if who not in croupiers), AZAR, RELOJ)
+
+
+def change_due(t: Any) -> Iterator[Offer]:
+    """Whoever changes money is waited for."""
+    leaf = t.rules.duties.get(CHANGE)
+    if CHANGE in t.s.duties_owed and leaf is not None and leaf.value.by:
+        yield offer(leaf.value.by[0], "perform", cite=leaf.cite, duty=CHANGE)

@@ -50,6 +50,7 @@ def put_in(t: Turn, amount: int, *sources: Leaf[Any] | None) -> None:
     t.bank_set(put=t.s.bank.put + amount)
     if holds(custody):
         t.acts("keep_bank", "keep_bank", custody)
+        t.bank_set(kept_by=t.by("keep_bank") if t.does("keep_bank") else "")
 
 
 def more(t: Turn, move: m.Deposit) -> None:
@@ -71,7 +72,7 @@ def betting(t: Turn) -> None:
 
 def shoe_ready(t: Turn) -> None:
     """A new shoe: who was barred for the last one is so no longer."""
-    t.set(playable=True, fresh=True, ousted=(), repeat="", repeats=0)
+    t.set(playable=True, fresh=True, ousted=(), repeat="", repeats=0, checked=False)
     if t.banker:
         betting(t)
     else:

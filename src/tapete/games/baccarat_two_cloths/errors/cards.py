@@ -145,6 +145,7 @@ def slow(t: Turn, move: circle.SlowPlayer) -> None:
         t.rule(tag(move), "forbidden", leaf, about=move.player)
         return
     t.rule(tag(move), "cards_taken", r.slow_loses, leaf, about=move.player)
+    t.coup_set(slow=(*t.s.coup.slow, move.player))
     cloth = int(t.s.phase[-1])
     heir = next((n for n in after_him(t, cloth, move.player) if n != move.player), "")
     cloths.give(t, cloth, heir, "slow_player", r.slow_loses)

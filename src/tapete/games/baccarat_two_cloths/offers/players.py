@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from ....law.leaves import cites, denied, holds
 from ....table.contract import AZAR, RELOJ, Offer, OneOf, Range, Window
+from ...baccarat.circle import desk, standing
 from ...baccarat.circle import moves as circle
-from ...baccarat.circle import standing
 from ...baccarat.offers import card, dispatch, shoe
 from ...baccarat.table import seats as shared
 from ...base.conduct import check_person
@@ -202,6 +202,8 @@ def other_offers(t: Turn, who: str) -> Iterator[Offer]:
     present = t.here(who) or who == t.banker
     if present and not denied(p.ask) and (p.ask is not None or "inform_rules" in t.rules.duties):
         yield offer(who, "ask_rules", "play", cites(p.ask))
+        if t.s.phase == "betting" and desk.CHANGE in t.rules.duties and desk.CHANGE not in t.s.duties_owed:
+            yield offer(who, "ask_change", "play", t.rules.duties[desk.CHANGE].cite, amount=Range(1, 10 * t.s.minimum))
         if t.spoken_for() in SPEAKING and who == t.player_of(t.spoken_for()):
             yield offer(who, "ask_rules", "play", cites(p.five_stands), advice=True)
     if (t.here(who) or who in t.s.waiting) and admitted(seats.check_leaving, t, who):
@@ -256,7 +258,9 @@ def due(t: Turn) -> Iterator[Offer]:
         if state.award.bids or (phase == "reoffer" and not award.bidders(t)):
             yield offer(head, "close_window", cite=cites(rules.bank.auction))
     elif phase == "betting":
-        if admitted(closing.check_close, t):
+        if desk.CHANGE in state.duties_owed:
+            yield from dispatch.change_due(t)
+        elif admitted(closing.check_close, t):
             yield offer(t.by("close"), "close_bets", cite=cites(rules.betting.close_call))
         elif not admitted(shared.check_enough, t, state.coups > 0):
             yield from too_few(t)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ....law.leaves import denied, holds
 from ....law.rulebook import Leaf
-from ...baccarat.circle import chips
+from ...baccarat.circle import chips, desk
 from ...baccarat.table import seats as shared
 from ...base import moves as w
 from ..bank import award
@@ -29,6 +29,7 @@ def on_close(t: Turn, move: w.CloseBets) -> None:
 def check_close(t: Turn) -> None:
     b = t.rules.betting
     shared.check_enough(t, t.s.coups > 0)
+    desk.check_changed(t)
     if not t.against() and not t.s.callers:
         t.refuse("no_bets", b.close_call, b.on)
     missing = lacking(t)

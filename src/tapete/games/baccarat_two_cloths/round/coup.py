@@ -72,6 +72,8 @@ def on_look(t: Turn, move: m.Look) -> None:
     if move.keep and not denied(p.on_table):
         t.refuse("leave_on_table", p.on_table, player=name)
     check_first(t, name, which)
+    if not speaking.carried(t, which):
+        t.refuse("not_carried", t.act("move_cards"), player=name)
     if t.has_looked(which):
         t.refuse("already_done", t.rules.coup.face, p.asks, player=name)
     speaking.look(t, name, which)
@@ -84,7 +86,9 @@ def own_hand(t: Turn, name: str, cloth: int = 0) -> str:
     if cloth:
         mine = [h for h in mine if h == hand(cloth)]
     if not mine:
-        t.refuse("not_entitled", p.holders, p.turns, player=t.player_of(t.spoken_for() or "banca"))
+        lost = t.rules.rulings.slow_loses if name in t.s.coup.slow else None
+        banco = p.banco_handles if t.s.coup.banco else None
+        t.refuse("not_entitled", lost, banco, p.holders, p.turns, player=t.player_of(t.spoken_for() or "banca"))
     return t.s.phase if t.s.phase in mine else mine[0]
 
 

@@ -13,6 +13,7 @@ from ..turn import Turn, hand
 Behind = tuple[Leaf[Any] | None, ...]
 Verdict = tuple[tuple[str, ...], Behind]
 FREE = ("carta", "no")
+STANDS = ("no",)
 DRAW, STAND, CHOOSE = "T", "P", "O"
 """What a cell of the table says."""
 WORD = {DRAW: ("carta",), STAND: ("no",)}
@@ -42,9 +43,14 @@ def cloth_words(t: Turn, which: str) -> tuple[str, ...]:
         return FREE
     if punto_draws(total, d):
         return ("carta",)
-    if d.punto_free is not None and str(total) in d.punto_free.value:
-        return FREE
-    return ("no",)
+    return STANDS if must_stand(t, total) else FREE
+
+
+def must_stand(t: Turn, total: int) -> bool:
+    """A total that draws no card; so does an 8 or 9 that may not be turned up any more. With any other he chooses, if
+    the law has hands that choose."""
+    d, natural = t.rules.drawing, t.rules.natural
+    return str(total) in d.punto_stands.value or str(total) in natural.totals.value or not holds(d.punto_free)
 
 
 def must_say(t: Turn, which: str) -> str:
@@ -195,11 +201,12 @@ def check_cloth(t: Turn, which: str, word: str) -> None:
     if word in words:
         return
     banco = p.banco_exempt if t.s.coup.banco and t.player_of(which) == t.s.coup.banco else None
+    bound = t.rules.rulings.advice_binds if which in t.s.coup.bound else None
     if words == ("abato",):
         t.refuse("must_turn_up", n.totals, p.asks, banco, at=word)
     if words == ("carta",):
-        t.refuse("must_draw", d.punto_draws, p.asks, banco, at=word)
+        t.refuse("must_draw", bound, d.punto_draws, p.asks, banco, at=word)
     if words == ("no",):
-        t.refuse("must_stand", d.punto_stands, p.asks, banco, at=word)
+        t.refuse("must_stand", bound, d.punto_stands, p.asks, banco, at=word)
     chooses = d.punto_free is not None and str(t.two(which)) in d.punto_free.value and not exempt(t, which)
     t.refuse("not_an_option", d.punto_free if chooses else None, n.totals, banco, at=word)

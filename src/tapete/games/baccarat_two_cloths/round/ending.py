@@ -37,7 +37,8 @@ def end(t: Turn) -> None:
     hidden = denied(p.shown) or ("banca" in t.s.coup.up and denied(p.shows))
     if not hidden:
         for which in t.game.hands:
-            slots.turn(t, which, p.shown)
+            if which != "banca" or holds(p.shows_both):  # his own score the banker shows to both cloths
+                slots.turn(t, which, p.shown)
     if holds(p.shows_both):
         t.done("show_both", t.banker, p.shows_both)
     scores = {which: t.points(which) for which in t.game.hands}

@@ -60,6 +60,9 @@ def lose(t: Turn, stake: Stake) -> int:
 def win(t: Turn, stake: Stake) -> int:
     """A winning stake is paid by the bank, what it lacks by the banker himself, and goes back with it."""
     leaf = t.rules.pays["cloth"]
+    if not t.does("pay"):  # nobody pays it out
+        chips.give_back(t, stake, leaf)
+        return 0
     paid = money.pay(stake.amount, leaf.value, t.game.terms.rounding)
     t.emit(
         w.Won(player=stake.owner, on=stake.on, at=stake.at, amount=paid.amount, n=stake.n, cite=leaf.cite,
@@ -91,6 +94,8 @@ def taxed(t: Turn, gains: dict[int, int]) -> int:
 def part(t: Turn, won: int) -> tuple[int, str, tuple[Leaf[Any] | None, ...]]:
     d = t.rules.deduction
     leaf = d.free if t.game.free else d.limited
+    if not t.does("deduct"):  # nobody takes it
+        return 0, "0", (t.act("deduct"),)
     cut = money.split(won, Fraction(leaf.value), "rest" if t.game.terms.rounding == "player" else "part")
     return cut.part, cut.remainder, (leaf, d.net)
 

@@ -22,6 +22,8 @@ MODES = {
     "libre": Text("juego libre", "free play"),
     "tirada": Text("con reglas de tirada", "by the drawing rules"),
 }
+LEFT, RIGHT = "left", "right"
+"""The sides of the croupier where the bank lies, and what is out of play."""
 PASSED = ("seated", "standing", "retake", "auction", "forced")
 """The steps by which a passed bank looks for its next banker."""
 ACQUIRED = ("seated", "standing", "auction")
@@ -138,8 +140,10 @@ def award(t: Turn, name: str, amount: int, how: str, partner: str = "", share: i
         put_in(t, partner, share, a)
         t.emit(m.Associated(player=partner, amount=share, cite=cites(a)))
     t.acts("keep_bank", "keep_bank")
+    t.bank_set(kept_by=t.by("keep_bank") if t.does("keep_bank") else "")
     if holds(b.laid_left):
-        t.done("lay_bank", t.by("keep_bank"), b.laid_left, about="left")
+        t.done("lay_bank", t.by("keep_bank"), b.laid_left, about=LEFT)
+        t.bank_set(side=LEFT)
     announce(t)
     call_mode(t)
 

@@ -14,6 +14,8 @@ from .. import moves as m
 from ..turn import BETTING, Turn
 from . import bank
 
+BETWEEN = ("idle", "shuffling", "rotation", "next_talla", "announce_bank")
+"""No stake lies and no card is out."""
 KINDS = ("voluntary", "half", "double")
 
 
@@ -47,12 +49,12 @@ def on_pass(t: Turn, move: m.PassBank) -> None:
 
 def check_pass(t: Turn) -> None:
     """Who took the bank deals at least once; who drew too early goes on: both as long as there are players enough for
-    another coup."""
+    another coup, or, by another reading, even if there are not."""
     b, r = t.rules.bank, t.rules.rulings
     name = only_banker(t, b.deal_once, b.forced_out)
     if denied(b.forced_out):
         t.refuse("no_rule", b.forced_out)
-    goes_on = admitted(seats.check_enough, t, t.s.round > 1)
+    goes_on = admitted(seats.check_enough, t, t.s.round > 1) or waits(t)
     if t.s.bank.must_go_on and goes_on and not denied(r.early_goes_on):
         t.refuse("must_go_on", r.early_goes_on, player=name)
     held = t.s.bank
@@ -60,6 +62,11 @@ def check_pass(t: Turn) -> None:
         t.refuse("must_deal", b.deal_once, player=name)
     if held.coups == 1 and held.last == "tie" and denied(b.tie_cedes):
         t.refuse("must_deal", b.tie_cedes, player=name)
+
+
+def waits(t: Turn) -> bool:
+    """By another reading the duty binds the banker though too few are left for another coup."""
+    return t.game.terms.readings.get(t.rules.bank.deal_once.reading) == "binds"
 
 
 def on_raise(t: Turn, move: m.RaiseBank) -> None:
@@ -139,7 +146,21 @@ def associate(t: Turn, name: str, amount: int) -> None:
 
 def threshold(t: Turn) -> int:
     """Winnings above which they may leave the bank."""
-    return (t.game.terms.garage_multiple or t.rules.garage.above.value[-1]) * t.s.minimum
+    return (t.s.garage_multiple or t.game.terms.garage_multiple or t.rules.garage.above.value[-1]) * t.s.minimum
+
+
+def on_set_threshold(t: Turn, move: m.SetThreshold) -> None:
+    """Between two coups the management chooses anew, within what the law gives it."""
+    g = t.rules.garage
+    if g.set_by is None or len(g.above.value) < 2:
+        t.refuse("no_rule", g.set_by, g.above)
+    t.allow(g.set_by.value, g.set_by)
+    t.in_phase(*BETWEEN, sources=(g.set_by,))
+    low, high = g.above.value[0], g.above.value[-1]
+    if not low <= move.multiple <= high:
+        t.refuse("threshold_range", g.above, amount=move.multiple, minimum=low, maximum=high)
+    t.set(garage_multiple=move.multiple)
+    t.note("threshold_set", g.set_by, g.above, amount=move.multiple)
 
 
 def open_amount(t: Turn, kind: str) -> int:
@@ -240,7 +261,8 @@ def take_out(t: Turn, kind: str, amount: int) -> None:
 def laid(t: Turn) -> None:
     leaf = t.rules.garage.laid_right
     if holds(leaf):
-        t.done("lay_garage", t.by("keep_bank"), leaf, about="right")
+        t.done("lay_garage", t.by("keep_bank"), leaf, about=bank.RIGHT)
+        t.bank_set(garage_side=bank.RIGHT)
 
 
 def improper(t: Turn) -> None:
@@ -290,4 +312,5 @@ HANDLERS: dict[Any, Any] = {
     m.Associate: on_associate,
     m.SetGarage: on_garage,
     m.TodoVa: on_todo_va,
+    m.SetThreshold: on_set_threshold,
 }

@@ -52,6 +52,12 @@ def sources(t: Turn, how: str = "") -> Sources:
     return (named.get(how), b.first)
 
 
+def nearest(t: Turn) -> Sources:
+    """Of these clauses the ones that say why somebody may not have it now: of a retake that of the retake alone."""
+    behind = sources(t)
+    return behind[:1] if now(t).how in ("retake", "forced", "next_talla") and behind[0] is not None else behind
+
+
 def fit(t: Turn, name: str) -> bool:
     """At the table now, and not kept out of the next coup."""
     return t.here(name) and name not in t.s.away and admitted(check_person, t, name)

@@ -25,7 +25,7 @@ def on_take(t: Turn, move: m.TakeBank) -> None:
     b, name = t.rules.bank, t.player()
     if not holds(b.of_player):
         t.refuse("no_rule", b.of_player)
-    t.in_phase(*OFFERED, sources=(b.first, b.of_player))
+    t.in_phase(*OFFERED, sources=offering.nearest(t) if t.s.offering is not None else (b.first, b.of_player))
     check_person(t, name)
     check_entitled(t, name)
     o = offering.now(t)
@@ -44,7 +44,7 @@ def on_take(t: Turn, move: m.TakeBank) -> None:
 def check_entitled(t: Turn, name: str) -> None:
     """Whose it is to take: his turn, or open to him."""
     b, o = t.rules.bank, offering.now(t)
-    behind = offering.sources(t)
+    behind = offering.nearest(t)
     if t.s.phase in ALONE:
         if offering.turn(t) != name:
             t.refuse("not_your_turn", *behind, player=offering.turn(t))
@@ -113,7 +113,7 @@ def partner_answers(t: Turn, player: str, accepted: bool) -> None:
 
 def on_decline(t: Turn, move: m.DeclineBank) -> None:
     b, name = t.rules.bank, t.player()
-    t.in_phase(*OFFERED, sources=(b.declined_on, b.first))
+    t.in_phase(*OFFERED, sources=offering.nearest(t) if t.s.offering is not None else (b.declined_on, b.first))
     check_entitled(t, name)
     declines(t, name)
 
@@ -131,7 +131,7 @@ def declines(t: Turn, name: str) -> None:
     else:
         o = offering.now(t)
         if name in o.declined:
-            t.refuse("already_done", *offering.sources(t), player=name)
+            t.refuse("already_done", *offering.nearest(t), player=name)
         offering.update(t, declined=(*o.declined, name), bids=tuple(x for x in o.bids if x.player != name))
         offering.close_if_decided(t)
 

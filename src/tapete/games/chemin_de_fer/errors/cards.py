@@ -209,7 +209,8 @@ def banker_exposes_both(t: Turn, move: m.BankerExposesBoth) -> None:
     t.rule(tag(move), "shows_both", leaf)
     for n in mine:
         turn_card(t, n, leaf)
-    show_own(t, tuple(n for n in range(1, 5) if n not in mine), leaf)
+    dealt = range(1, len(coup.hands(t)) + 1)
+    show_own(t, tuple(n for n in dealt if n not in mine), leaf)
     bind(t, "banker_exposes_both", "banca")
 
 

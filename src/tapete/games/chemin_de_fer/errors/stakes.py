@@ -72,17 +72,31 @@ def lay(t: Turn, player: str, amount: int, mark: str = "") -> Stake:
 
 
 def covered_claim(t: Turn, move: m.BetCovered) -> None:
-    leaf = need(t, t.rules.rulings.no_claim)
+    """No claim is heard; a law without that clause leaves it to whoever settles what no rule settles."""
+    leaf, problems = t.rules.rulings.no_claim, t.rules.staff.problems_by
+    if not denied(leaf):
+        leaf = need(t, leaf)
+    shared.declare(t, leaf)
     so(t, bool(t.stakes_of(move.player)) or t.s.round > 1, leaf, player=move.player)
-    t.rule(tag(move), "no_claim", leaf, about=move.player)
+    if holds(leaf):
+        t.rule(tag(move), "no_claim", leaf, about=move.player)
+    elif holds(problems) and problems is not None:
+        t.ask(problems.value.items[0], "decide", tag(move), ("go_on", "null"), "go_on", problems)
+    else:
+        t.refuse("no_rule", leaf)
 
 
 def ordinary(t: Turn, player: str, leaf: Leaf[Any]) -> Stake:
     """His stake that lies on the cloth."""
-    found = next((s for s in t.against() if s.owner == player and not s.group), None)
+    found = ordinary_of(t, player)
     if found is None:
         t.refuse("nothing_there", leaf, player=player)
     return found
+
+
+def ordinary_of(t: Turn, player: str) -> Stake | None:
+    """The first stake of his own, if he has one."""
+    return next((s for s in t.against() if s.owner == player and not s.group), None)
 
 
 def on_line(t: Turn, move: m.BetOnLine) -> None:

@@ -177,6 +177,8 @@ class Garage(msgspec.Struct, frozen=True, kw_only=True):
     """winnings join the bank by default."""
     above: Leaf[Tiers]
     """voluntary: once the winnings exceed so many punto minima (two numbers: a range, terms.garage_multiple)."""
+    set_by: Leaf[Names] | None = None
+    """roles that choose in that range, and may choose anew between two coups (``set_threshold``). None: refused"""
     keeps: Leaf[int] | None = None
     """and so many minima must stay in the bank."""
     excess_only: Leaf[bool] | None = None

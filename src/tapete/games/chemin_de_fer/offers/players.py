@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ....law.leaves import cites, denied, holds
 from ....table.contract import AZAR, RELOJ, Field, Offer, OneOf, Range, Window
 from ....table.limits import ENDLESS
-from ...baccarat.circle import chips, standing
+from ...baccarat.circle import chips, desk, standing
 from ...baccarat.offers import card, dispatch
 from ...baccarat.offers import shoe as shoe_offers
 from ...baccarat.table import seats as shared
@@ -269,6 +269,8 @@ def other_offers(t: Turn, who: str) -> Iterator[Offer]:
             yield offer(who, "step_away", "play", cites(s.empty_kept))
     if t.here(who) and not denied(p.ask) and (p.ask is not None or "inform_rules" in t.rules.duties):
         yield offer(who, "ask_rules", "play", cites(p.ask))
+        if t.s.phase in BETTING and desk.CHANGE in t.rules.duties and desk.CHANGE not in t.s.duties_owed:
+            yield offer(who, "ask_change", "play", t.rules.duties[desk.CHANGE].cite, amount=Range(1, 10 * t.s.minimum))
         if t.s.phase == "punto" and who == t.s.coup.punto:
             yield offer(who, "ask_rules", "play", cites(p.five_stands), advice=True)
     if (t.here(who) or who in t.s.waiting) and admitted(seats.check_leaving, t, who):
@@ -334,6 +336,8 @@ def due(t: Turn) -> Iterator[Offer]:
     elif phase in BETTING:
         if not admitted(shared.check_enough, t, t.s.round > 1):
             yield from too_few(t)
+        elif desk.CHANGE in state.duties_owed:
+            yield from dispatch.change_due(t)
         elif admitted(closing.check_close, t):
             yield offer(t.by("close"), "close_bets", cite=cites(rules.betting.close_call))
     elif phase == "closed":

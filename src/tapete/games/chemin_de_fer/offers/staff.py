@@ -11,6 +11,7 @@ from ....table.contract import Actor, Incident, Offer, OneOf, Range
 from ...baccarat.offers import card, dispatch, shoe
 from ...base.offers import offer, tried
 from ...base.turn import admitted
+from ..bank import holding
 from ..errors import stakes
 from ..state import State
 from ..turn import BETTING, COUP, PLAYED, Turn
@@ -100,6 +101,9 @@ def table_offers(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
         yield offer(who, "new_cards", cite=cites(rules.shoe.new_cards))
     if phase in ("shuffling", "idle", "rotation"):
         yield offer(who, "authorise_free_draw", cite=cites(rules.play.banco_free))
+    if phase in holding.BETWEEN and rules.garage.set_by is not None:
+        low, high = rules.garage.above.value[0], rules.garage.above.value[-1]
+        yield offer(who, "set_threshold", cite=cites(rules.garage.set_by), multiple=Range(low, high))
     if phase == "unopened":
         yield offer(who, "hand_out_shoe", cite=cites(rules.shoe.handed_by), shoe=Range(1000, 1100))
         yield offer(who, "open_session", cite=cites(rules.authorised))
@@ -133,7 +137,12 @@ def with_facts(t: Turn, who: str, do: str, names: tuple[str, ...]) -> Iterator[O
         yield offer(who, do, "incident", **fields)
         return
     for player in present(t):
-        more = {"partner": other(t, player)} if "partner" in names else {}
+        more: dict[str, Any] = {"partner": other(t, player)} if "partner" in names else {}
+        if (
+            do == "other_bet_announcement"
+        ):  # never more than lies there: half of a bet on the line may be under the minimum
+            lies = stakes.ordinary_of(t, player)
+            more["stake"] = Range(1, min(t.s.minimum, lies.amount) if lies is not None else 1)
         yield offer(who, do, "incident", **{**fields, people[0]: player, **more})
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ....law.leaves import cites, denied, holds, reading
 from ....law.rulebook import Leaf
-from ...baccarat.circle import chips
+from ...baccarat.circle import chips, desk
 from ...baccarat.circle.speaking import HOUSE_HAND
 from ...baccarat.table import seats as shared
 from ...base import moves as w
@@ -37,6 +37,7 @@ def on_close(t: Turn, move: w.CloseBets) -> None:
 def check_close(t: Turn) -> None:
     b, s = t.rules.betting, t.rules.seats
     shared.check_enough(t, t.s.round > 1)
+    desk.check_changed(t)
     if not t.against():
         t.refuse("no_bets", b.close_call, b.on)
     if denied(b.others_free):

@@ -112,6 +112,8 @@ def on_look(t: Turn, move: m.Look) -> None:
     hand = own_hand(t, name)
     if hand == "punto" and t.s.phase != "punto":
         t.refuse("not_your_turn", p.asks, phase=t.s.phase)
+    if not speaking.carried(t, hand):
+        t.refuse("not_carried", t.act("move_cards"), player=name)
     if t.has_looked(hand):
         t.refuse("already_done", p.asks, t.rules.coup.face, player=name)
     look(t, t.banker if hand == "banca" else name, hand)
@@ -122,7 +124,8 @@ def own_hand(t: Turn, name: str) -> str:
     holding.check_associate(t, name)
     hand = t.hand_of(holding.acting(t, name))
     if not hand:
-        t.refuse("not_entitled", t.rules.betting.highest, t.rules.bank.of_player, player=t.s.coup.punto)
+        lost = t.rules.rulings.slow_loses if name in t.s.coup.slow else None
+        t.refuse("not_entitled", lost, t.rules.betting.highest, t.rules.bank.of_player, player=t.s.coup.punto)
     return hand
 
 
@@ -145,9 +148,14 @@ def punto_words(t: Turn) -> tuple[str, ...]:
         return ("carta", "no")
     if punto_draws(points, d):
         return ("carta",)
-    if d.punto_free is not None and str(points) in d.punto_free.value:
-        return ("carta", "no")
-    return ("no",)
+    return ("no",) if must_stand(t, points) else ("carta", "no")
+
+
+def must_stand(t: Turn, points: int) -> bool:
+    """A total that draws no card; so does a natural that may not be turned up any more. With any other he chooses, if
+    the law has hands that choose."""
+    d = t.rules.drawing
+    return str(points) in d.punto_stands.value or t.natural("punto") or not holds(d.punto_free)
 
 
 def free(t: Turn) -> bool:
@@ -175,7 +183,8 @@ def check_punto(t: Turn, word: str) -> None:
         t.refuse("must_draw", bound, d.punto_draws, t.rules.play.asks, at=word)
     if words == ("no",):
         t.refuse("must_stand", bound, d.punto_stands, t.rules.play.asks, at=word)
-    t.refuse("not_an_option", d.punto_free, n.totals, at=word)
+    chooses = d.punto_free is not None and str(t.two("punto")) in d.punto_free.value and not free(t)
+    t.refuse("not_an_option", d.punto_free if chooses else None, n.totals, at=word)
 
 
 # --- the banker -----------------------------------------------------------------------------------------------------

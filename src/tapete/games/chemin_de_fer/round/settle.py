@@ -83,7 +83,7 @@ def win(t: Turn, stake: Stake) -> None:
     behind = cites(leaf, *more)
     due = Due(stake=stake.n, player=stake.owner, bet=stake.on, amount=paid.amount, rank=0, cite=behind,
               remainder=paid.remainder, source="bank")  # fmt: skip
-    if general is None or not denied(general.collect_prizes):
+    if t.does("pay") and (general is None or not denied(general.collect_prizes)):
         if shared.below(t, stake):
             shared.settle_unnoticed_win(t, stake, due)
         target, why = shared.payee(t, stake, due)
@@ -142,6 +142,8 @@ def share(rules: CheminDeFerRules, terms: Terms) -> tuple[Fraction, tuple[Leaf[A
 
 def part(t: Turn, won: int) -> tuple[int, str, tuple[Leaf[Any] | None, ...]]:
     taken, behind = share(t.rules, t.game.terms)
+    if not t.does("deduct"):  # nobody takes it
+        return 0, "0", (t.act("deduct"),)
     cut = money.split(won, taken, "rest" if t.game.terms.rounding == "player" else "part")
     return cut.part, cut.remainder, behind
 
@@ -273,6 +275,7 @@ def begin_talla(t: Turn) -> None:
     needed = t.rules.seats.needed
     here = len(t.s.seats) + len(t.s.standing)
     o = t.s.offering
+    t.set(checked=False)
     if needed is not None and here < needed.value:
         t.set(phase="idle", offering=None)
         return

@@ -317,7 +317,7 @@ def on_call_abono(t: Turn, move: m.CallAbono) -> None:
     """The bank is covered: the difference may be put up for it."""
     a = t.rules.abono
     if a is None or not holds(a.call):
-        t.refuse("no_rule", a.call if a is not None else None)
+        t.refuse("no_rule", a.call if a is not None else t.rules.betting.on)
     t.staff("runs", a.call)
     t.in_phase("betting", sources=(a.call,))
     if t.s.abonos:
