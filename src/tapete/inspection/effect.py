@@ -30,8 +30,8 @@ from .cases import Case
 from .running import Result
 
 LABELS = (Done, Noted, Ruled)
-ASIDE = ("cite", "reading", "seen_by", "undo")
-"""What says where a thing stands or what it was before, and not what it is."""
+ASIDE = ("cite", "reading", "seen_by", "undo", "trail")
+"""What says where a thing stands, what it was before or how it came to be, and not what it is."""
 
 Kind = tuple[str, str]
 

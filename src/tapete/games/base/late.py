@@ -45,7 +45,7 @@ LASTING = (
     "assign_seat", "cede_seat", "register", "sit_out", "perform", "change_minimum", "change_limits", "order_closing",
     "announce_last", "last_shoe", "hold_expires", "release_hold", "authorise_under_minimum", "breach", "barred_person",
     "irregularity", "interpretation_dispute", "rule_dispute", "decide", "fraud", "infraction", "idle_seat",
-    "claim", "insist", "settle_claim",
+    "claim", "insist", "settle_claim", "ask_change", "set_threshold", "change_money",
 )  # fmt: skip
 """Moves that have nothing to do with the course of a round: they are kept where a ruling undoes the rest of it."""
 
