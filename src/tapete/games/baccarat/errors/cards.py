@@ -247,11 +247,14 @@ def cut_declined(t: BaccaratTurn[Any], move: m.CutDeclined) -> None:
 
 
 def time_short(t: BaccaratTurn[Any], move: m.TimeShort) -> None:
+    """It may become plain at any moment (BOL13 2.2.5.2), and is said from then on: no error of the round that is found
+    late, so nothing is gone back to."""
     leaf = t.rules.last.hands
     declare(t, leaf)
     if not holds(leaf) or str(move.hands) not in leaf.value:
         t.refuse("no_rule", leaf)
-    t.in_phase(*t.game.open_phases, *t.game.closed_phases, *t.game.coup_phases, sources=(leaf,))
+    if t.s.phase == "ending":
+        t.refuse("too_late", leaf, phase=t.s.phase)
     if 0 <= t.s.hands_left <= move.hands:
         t.refuse("already_done", leaf)
     t.rule(tag(move), "last_hands", leaf, amount=move.hands)
