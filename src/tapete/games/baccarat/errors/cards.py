@@ -209,8 +209,13 @@ def stop_between(t: BaccaratTurn[Any], move: m.StopCardBetween) -> None:
 
 
 def faulty(t: BaccaratTurn[Any], move: m.FaultyCards) -> None:
-    leaf = t.rules.rulings.replaced
-    declare(t, leaf)
+    """Whoever attends the table finds them; new packs lie there to be inspected, and those who may do so speak up."""
+    leaf, seen = t.rules.rulings.replaced, t.rules.shoe.inspected_by
+    if seen is not None and shoe.lie_open(t):
+        t.runs()
+        t.allow((*t.roles("runs"), *seen.value), seen, leaf)
+    else:
+        declare(t, leaf)
     if any(p.about == "cards" for p in t.s.pending):
         t.refuse("previous_unsettled", leaf)
     if ruled(t, leaf):

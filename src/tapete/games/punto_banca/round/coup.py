@@ -10,6 +10,7 @@ from ....law.leaves import cites, denied, holds, reading
 from ....law.rulebook import Leaf
 from ....table.events import Corrected
 from ...baccarat import moves as base
+from ...baccarat.errors import cards as errors
 from ...baccarat.law import draws
 from ...baccarat.law.points import is_natural, winner
 from ...baccarat.table import slots
@@ -23,6 +24,8 @@ from ..turn import COUP, Turn
 from . import betting, settle, showing
 
 Leaves = tuple[Leaf[Any] | None, ...]
+THIRD = "third_card"
+"""What is asked where the law is silent on Punto's total."""
 
 
 # --- closing the bets -----------------------------------------------------------------------------------------------
@@ -127,7 +130,40 @@ def score(t: Turn, hand: str) -> None:
 
 
 def third(t: Turn) -> None:
-    """Punto's third card, then the bank's, each called; then the winner."""
+    """Punto's third card, then the bank's, each called; then the winner. On a total of which the law says neither that
+    Punto draws nor that it stands whoever settles what no rule settles is asked."""
+    while (found := next_third(t)) is not None:
+        hand, draw = found
+        if hand == "punto" and left_open(t):
+            d, problems = t.rules.drawing, t.rules.staff.problems_by
+            by = problems.value.items[0] if holds(problems) and problems is not None else t.by("draws")
+            t.ask(by, "decide", THIRD, ("draw", "stand"), "stand", problems or d.house_decides or d.punto_stands)
+            return
+        if goes_on(t, hand, draw):
+            return
+    complete(t)
+
+
+def left_open(t: Turn) -> bool:
+    """Does the law say neither that Punto draws with its two cards nor that it stands?"""
+    r, faces = t.rules, t.faces("punto")
+    d = r.drawing
+    if is_natural(faces, r.scoring, r.natural) or draws.nobody(r):
+        return False
+    said = (d.punto_draws, d.punto_five, d.punto_stands)
+    return not any(str(t.points("punto")) in leaf.value for leaf in said if leaf is not None)
+
+
+def on_decide(t: Turn, move: base.Decide) -> None:
+    """The decision on a third card is carried out; what else is decided the family knows."""
+    owed = [p for p in t.s.pending if p.do == "decide" and move.about in ("", p.about)]
+    errors.on_decide(t, move)
+    if owed and owed[0].about == THIRD and not goes_on(t, "punto", move.option == "draw"):
+        third(t)
+
+
+def goes_on(t: Turn, hand: str, draw: bool) -> bool:
+    """The hand draws or stands, and it is called; true: a card is owed."""
     calls = t.rules.calls
     words = {
         ("punto", True): calls.punto_draws,
@@ -135,17 +171,14 @@ def third(t: Turn) -> None:
         ("banca", True): calls.bank_draws,
         ("banca", False): calls.bank_stands,
     }
-    while (found := next_third(t)) is not None:
-        hand, draw = found
-        t.set(decided=(*t.s.decided, hand))
-        natural = is_natural(t.faces(hand), t.rules.scoring, t.rules.natural)
-        if not natural and not denied(t.rules.drawing.house_decides):
-            t.speak("draws", words[found], points=t.points(hand))
-        if draw:
-            t.set(phase="drawing")
-            slots.owe(t, hand)
-            return
-    complete(t)
+    t.set(decided=(*t.s.decided, hand))
+    natural = is_natural(t.faces(hand), t.rules.scoring, t.rules.natural)
+    if not natural and not denied(t.rules.drawing.house_decides):
+        t.speak("draws", words[hand, draw], points=t.points(hand))
+    if draw:
+        t.set(phase="drawing")
+        slots.owe(t, hand)
+    return draw
 
 
 def next_third(t: Turn) -> tuple[str, bool] | None:
@@ -291,6 +324,7 @@ HANDLERS: dict[Any, Any] = {
     w.OpenBets: on_open_bets,
     w.CloseBets: on_close_bets,
     base.Deal: on_deal,
+    base.Decide: on_decide,
     base.Correct: on_correct,
     Silence: on_silence,
 }
