@@ -142,7 +142,8 @@ class PuntoBanca(BaccaratGame):
 
     def place_sources(self) -> tuple[Leaf[Any] | None, ...]:
         s = self.rules.seats
-        return (self.mode.seats or s.most or s.one_each,)
+        skipped = self.rules.requires.get("skip_13") if self.terms.skip_13 else None
+        return (self.mode.seats or s.most or s.one_each, skipped)
 
     def standing(self) -> tuple[Leaf[Any] | None, bool]:
         leaf = self.mode.no_standing

@@ -103,7 +103,7 @@ def check_open(t: Turn) -> None:
     if phase == "betting":
         return
     if phase not in ("closed", *COUP, *BY_HAND):
-        t.refuse("wrong_phase", b.close_call, phase=phase)
+        t.refuse("wrong_phase", *t.moment(), phase=phase)
     early = phase == "closed" or (phase == "dealing" and not t.s.slots)
     if early and denied(unchanged if unchanged is not None else b.close_call):
         return

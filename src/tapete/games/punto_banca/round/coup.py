@@ -28,13 +28,18 @@ THIRD = "third_card"
 """What is asked where the law is silent on Punto's total."""
 
 
+def between(t: Turn, *sources: Leaf[Any] | None) -> Leaves:
+    """The clauses on a step of a coup; where no coup may be played, those that say so."""
+    return t.moment() if t.s.phase in ("unopened", "shuffling", "ending", "over") else sources
+
+
 # --- closing the bets -----------------------------------------------------------------------------------------------
 
 
 def on_open_bets(t: Turn, move: w.OpenBets) -> None:
     leaf = t.rules.betting.start_call
     t.staff("runs", leaf)
-    t.in_phase("betting", sources=(leaf,))
+    t.in_phase("betting", sources=between(t, leaf))
     if t.s.started:
         t.refuse("already_done", leaf)
     betting.start(t)
@@ -43,7 +48,7 @@ def on_open_bets(t: Turn, move: w.OpenBets) -> None:
 def on_close_bets(t: Turn, move: w.CloseBets) -> None:
     b = t.rules.betting
     t.staff("close", b.close_call)
-    t.in_phase("betting", sources=(b.close_call,))
+    t.in_phase("betting", sources=between(t, b.close_call))
     check_close(t)
     close(t)
 
@@ -94,7 +99,7 @@ def on_deal(t: Turn, move: base.Deal) -> None:
             t.refuse("not_told", sign or b.deal_call or b.close_call)
         check_close(t)
         close(t)
-    t.in_phase("closed", sources=(b.deal_call, b.close_call))
+    t.in_phase("closed", sources=between(t, b.deal_call, b.close_call))
     t.set(phase="dealing", slots=(), decided=(), winner="", losses={})
     slots.owe(t, *order(t))
 
