@@ -64,6 +64,11 @@ class Turn(BaccaratTurn[State]):
         }
         return found.get(phase, (r.settle.order,))
 
+    def whose(self, duty: str) -> tuple[str, ...]:
+        """The roles that the law charges with a duty."""
+        leaf = self.rules.duties.get(duty)
+        return tuple(leaf.value.by) if leaf is not None and leaf.value.holds else ()
+
     def faces(self, hand: str) -> tuple[str, ...]:
         return slots.faces(self.s, hand)
 
