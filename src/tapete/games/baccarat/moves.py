@@ -148,10 +148,10 @@ class Decide(Move, frozen=True, tag="decide"):
     """The person to whom the law leaves it decides what is pending (``about`` empty: the oldest).
 
     ``go_on`` the coup stands; ``null`` it is annulled, its stakes go back; ``replace`` the cards; ``for_player``,
-    ``for_house``, ``cctv`` a dispute.
+    ``for_house``, ``cctv`` a dispute; ``draw``, ``stand`` a third card on which the law is silent.
     """
 
-    option: Literal["go_on", "null", "replace", "for_player", "for_house", "cctv"]
+    option: Literal["go_on", "null", "replace", "for_player", "for_house", "cctv", "draw", "stand"]
     about: About = ""
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ...law.leaves import denied, holds
 from ..baccarat import moves as base
 from ..baccarat.errors.cards import declare, ruled, tag
-from ..baccarat.errors.conduct import known, settle
+from ..baccarat.errors.conduct import dealing_conduct, known, settle
 from ..baccarat.table import seats
 from ..baccarat.table.seats import neighbour, place_of
 from ..base import conduct
@@ -49,7 +49,8 @@ def unnoticed(t: Turn, move: Any) -> None:
     """A stake outside the limits lies there and was not noticed before the result; it plays, by its own rule."""
     g = conduct.general(t)
     over = isinstance(move, m.OverMaximum)
-    declare(t, g.limits_hold, by=("jefe_de_sala",))
+    charged(t, ("oversee_bets", "attend_bets"), above=("jefe_de_sala",))
+    declare(t, g.limits_hold, by=("jefe_de_sala", *t.whose("attend_bets")))
     t.in_phase("betting", "closed", sources=(g.limits_hold,))
     check_person(t, move.player)
     betting.check_kind(t, move.on)
@@ -131,6 +132,22 @@ def bank_lost(t: Turn, move: m.BankLost) -> None:
         settle(t, "shoe_passes", h.lost)
 
 
+# --- those who see to it ---------------------------------------------------------------------------------------------
+
+
+def charged(t: Turn, duties: tuple[str, ...], above: tuple[str, ...] = ()) -> None:
+    """Where the law charges some of the croupiers with seeing to a thing, of the croupiers only they speak of it."""
+    leaves = [leaf for leaf in map(t.rules.duties.get, duties) if leaf is not None]
+    if leaves and t.actor.role not in (*t.game.heads, *above):
+        t.allow(tuple(role for name in duties for role in t.whose(name)), *leaves)
+
+
+def dealing(t: Turn, move: Any) -> None:
+    """How the shoe holder deals is seen to by whoever directs it."""
+    charged(t, ("direct_dealing",))
+    dealing_conduct(t, move)
+
+
 # --- whoever deals --------------------------------------------------------------------------------------------------
 
 
@@ -167,6 +184,8 @@ HANDLERS: dict[Any, Any] = {
     m.ShoeDeclined: shoe_declined,
     m.NoPuntoBet: no_punto_bet,
     m.BankLost: bank_lost,
+    base.DealerUnprompted: dealing,
+    base.SlowDealing: dealing,
     m.DealerBroke: dealer_broke,
     m.DealerWithoutBet: dealer_without_bet,
 }

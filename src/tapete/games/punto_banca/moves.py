@@ -51,6 +51,14 @@ class PlaceBet(Move, frozen=True, tag="place"):
     stake: Stake
 
 
+class AskChange(Move, frozen=True, tag="ask_change"):
+    """A player asks for chips for his money, or (``ticket``) for an authorised ticket: whoever changes money at the
+    table owes it to him (``perform``) before the bets are closed."""
+
+    amount: Stake
+    ticket: bool = False
+
+
 # --- incidents ------------------------------------------------------------------------------------------------------
 
 
@@ -124,6 +132,7 @@ Moves = (
     Bet
     | Lift
     | PlaceBet
+    | AskChange
     | base.TakeShoe
     | base.DeclineShoe
     | base.Deal

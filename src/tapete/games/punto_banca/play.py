@@ -33,7 +33,8 @@ from .turn import BY_HAND, COUP, Turn
 WAITING = (
     base.Sit, w.JoinList, w.LeaveList, base.TakeShoe, base.DeclineShoe, base.Deal, base.Show, base.NewCards,
     base.CountCards, base.Shuffle, base.Cut, base.DeclineCut, base.InsertStop, base.LoadShoe, base.ShowFirst, base.Burn,
-    w.OpenBets, w.CloseBets, m.PlaceBet, base.AnnounceWinner, base.Take, base.Pay, base.Deduct, base.Collect,
+    w.OpenBets, w.CloseBets, m.PlaceBet, m.AskChange, base.AnnounceWinner, base.Take, base.Pay, base.Deduct,
+    base.Collect,
 )  # fmt: skip
 """Moves that nobody makes while azar owes a card."""
 
@@ -142,7 +143,8 @@ class PuntoBanca(BaccaratGame):
 
     def place_sources(self) -> tuple[Leaf[Any] | None, ...]:
         s = self.rules.seats
-        return (self.mode.seats or s.most or s.one_each,)
+        skipped = self.rules.requires.get("skip_13") if self.terms.skip_13 else None
+        return (self.mode.seats or s.most or s.one_each, skipped)
 
     def standing(self) -> tuple[Leaf[Any] | None, bool]:
         leaf = self.mode.no_standing

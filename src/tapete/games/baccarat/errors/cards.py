@@ -216,8 +216,13 @@ def stop_between(t: BaccaratTurn[Any], move: m.StopCardBetween) -> None:
 
 
 def faulty(t: BaccaratTurn[Any], move: m.FaultyCards) -> None:
-    leaf = t.rules.rulings.replaced
-    declare(t, leaf)
+    """Whoever attends the table finds them; new packs lie there to be inspected, and those who may do so speak up."""
+    leaf, seen = t.rules.rulings.replaced, t.rules.shoe.inspected_by
+    if seen is not None and shoe.lie_open(t):
+        t.runs()
+        t.allow((*t.roles("runs"), *seen.value), seen, leaf)
+    else:
+        declare(t, leaf)
     if any(p.about == "cards" for p in t.s.pending):
         t.refuse("previous_unsettled", leaf)
     if ruled(t, leaf):
@@ -254,11 +259,14 @@ def cut_declined(t: BaccaratTurn[Any], move: m.CutDeclined) -> None:
 
 
 def time_short(t: BaccaratTurn[Any], move: m.TimeShort) -> None:
+    """It may become plain at any moment (BOL13 2.2.5.2), and is said from then on: no error of the round that is found
+    late, so nothing is gone back to."""
     leaf = t.rules.last.hands
     declare(t, leaf)
     if not holds(leaf) or str(move.hands) not in leaf.value:
         t.refuse("no_rule", leaf)
-    t.in_phase(*t.game.open_phases, *t.game.closed_phases, *t.game.coup_phases, sources=(leaf,))
+    if t.s.phase == "ending":
+        t.refuse("too_late", leaf, phase=t.s.phase)
     if 0 <= t.s.hands_left <= move.hands:
         t.refuse("already_done", leaf)
     t.rule(tag(move), "last_hands", leaf, amount=move.hands)

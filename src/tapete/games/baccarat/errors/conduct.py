@@ -64,14 +64,16 @@ def dealing_conduct(t: BaccaratTurn[Any], move: Any) -> None:
 
 
 def touch_cards(t: BaccaratTurn[Any], move: m.TouchCards) -> None:
-    """Forbidden; where a general part has the ladder, by it."""
+    """Forbidden; where a general part has the ladder, by it. Where the law lets them, play goes on."""
     leaf = t.game.no_touching()
     declare(t, leaf)
-    if not holds(leaf):
+    if leaf is None:
         t.refuse("no_rule", leaf)
     if move.player == t.game.dealer(t):
         t.refuse("not_so", leaf, player=move.player)
-    if t.rules.general is not None:
+    if not leaf.value:
+        t.rule(tag(move), "goes_on", leaf, about=move.player)
+    elif t.rules.general is not None:
         general.sanction(t, tag(move), move.player, leaf)
     else:
         t.rule(tag(move), "forbidden", leaf, about=move.player)

@@ -102,7 +102,8 @@ class Shoe(msgspec.Struct, frozen=True, kw_only=True):
     shuffled: Leaf[bool] | None = None
     """they are shuffled."""
     inspected_by: Leaf[Names] | None = None
-    """who may inspect new packs before the shuffle: roles and ``player`` (``inspect_cards``)."""
+    """who may inspect new packs before the shuffle (``inspect_cards``), and say what is wrong with them
+    (``faulty_cards``): roles and ``player``."""
     random: Leaf[bool] | None = None
     """no sequences may be left: ``shuffle {sequences: true}`` is refused."""
     initial_wash: Leaf[bool] | None = None

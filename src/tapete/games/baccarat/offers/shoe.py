@@ -14,9 +14,10 @@ from ..table import cutting, seats, shoe
 
 def cut_offers(t: Any, who: str) -> Iterator[Offer]:
     c, seen = t.rules.cut, t.rules.shoe.inspected_by
-    shuffled = any(step in t.s.steps for step in ("wash", "shuffle"))
-    if seen is not None and "player" in seen.value and t.s.cards == "new" and not shuffled:
+    if seen is not None and "player" in seen.value and shoe.lie_open(t):
         yield offer(who, "inspect_cards", "play", cites(seen))
+        if holds(t.rules.rulings.replaced) and not any(p.about == "cards" for p in t.s.pending):
+            yield offer(who, "faulty_cards", "incident", cites(seen))
     if not admitted(shoe.reach, t, "cut") or not admitted(cutting.check_cutter, t):
         return
     size, least = t.s.shoe.size, c.least.value if c.least is not None else 1

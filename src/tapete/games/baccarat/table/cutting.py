@@ -62,7 +62,8 @@ def on_cut(t: BaccaratTurn[Any], move: m.Cut) -> None:
     least = c.least.value if c.least is not None else 1
     if min(at, size - at) < least:
         t.refuse("short_cut", c.least or c.needed, at=str(at), cards=least)
-    t.set(shoe=t.s.shoe.gather().cut_at(at))
+    packs = t.s.shoe.gather()
+    t.set(shoe=packs if denied(c.moves_packet) else packs.cut_at(at))  # where no packet is moved they lie as before
     if t.actor.role == "player" and holds(c.from_left):
         t.set(last_cutter=place_of(t.s, t.actor.name))
     leaves = (c.needed, c.from_left, c.least)

@@ -177,13 +177,19 @@ def on_new_cards(t: BaccaratTurn[Any], move: m.NewCards) -> None:
     to_shuffling(t, "new")
 
 
+def lie_open(t: BaccaratTurn[Any]) -> bool:
+    """New packs lie on the table, not shuffled yet."""
+    shuffled = any(step in t.s.steps for step in ("wash", "shuffle"))
+    return t.s.phase == "shuffling" and t.s.cards == "new" and not shuffled
+
+
 def on_inspect(t: BaccaratTurn[Any], move: m.InspectCards) -> None:
     leaf = t.rules.shoe.inspected_by
     if leaf is None or not leaf.value:
         t.refuse("no_rule", leaf)
     t.allow(leaf.value, leaf)
     t.in_phase("shuffling", sources=(leaf,))
-    if t.s.cards != "new" or any(step in t.s.steps for step in ("wash", "shuffle")):
+    if not lie_open(t):
         t.refuse("wrong_order", leaf, at="inspect_cards")
     t.note("cards_inspected", leaf, about=t.actor.name)
 

@@ -1,1 +1,1 @@
-"""The typed rules of punto y banca, the terms of a table, and how much may be staked."""
+"""The typed rules of punto y banca, the terms of a table, how much may be staked, and which clause is nearest."""

@@ -44,14 +44,17 @@ def places(rules: PuntoBancaRules, variant: str) -> tuple[Lawful, ...]:
 
 
 def steps(rules: PuntoBancaRules, minimum: int) -> tuple[Lawful, ...]:
-    """What bets may have to be multiples of: the minimum, or also a whole part of it."""
+    """What bets may have to be multiples of: the minimum, a whole part of it, or either."""
     leaf = rules.limits.steps
     if leaf is None or not leaf.value:
         return ()
-    if "fraction" in leaf.value:
-        return (PartOf(term="step", whole=minimum, cite=leaf.cite),)
     given = Text(f"con un mínimo de {minimum}", f"with a minimum of {minimum}")
-    return (Among(term="step", values=(minimum,), cite=leaf.cite, given=given),)
+    if "fraction" not in leaf.value:
+        return (Among(term="step", values=(minimum,), cite=leaf.cite, given=given),)
+    if "minimum" in leaf.value:
+        return (PartOf(term="step", whole=minimum, cite=leaf.cite),)
+    parts = tuple(minimum // k for k in range(2, minimum + 1) if minimum % k == 0)
+    return (Among(term="step", values=parts, cite=leaf.cite, given=given),)
 
 
 def lawful(rules: PuntoBancaRules, terms: Terms, variant: str) -> tuple[Lawful, ...]:

@@ -98,7 +98,8 @@ def incidents(t: Turn, who: str) -> Iterator[Offer]:
                 yield offer(who, "stuck_cards", "incident", faces=OneOf((pair,)))  # type: ignore[arg-type]
         yield offer(who, "card_lifted_seen", "incident")
     if phase in COUP:
-        for picked in ("croupier", "paletero", "jefe_de_mesa"):
+        by = t.rules.rulings.floor_by
+        for picked in by.value if by is not None else ("croupier", "jefe_de_mesa"):
             yield offer(who, "card_on_floor", "incident", picked_by=picked)
         for hand in t.game.hands:
             yield offer(who, "card_in_discard", "incident", hand=hand)

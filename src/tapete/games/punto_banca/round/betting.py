@@ -103,7 +103,7 @@ def check_open(t: Turn) -> None:
     if phase == "betting":
         return
     if phase not in ("closed", *COUP, *BY_HAND):
-        t.refuse("wrong_phase", b.close_call, phase=phase)
+        t.refuse("wrong_phase", *t.moment(), phase=phase)
     early = phase == "closed" or (phase == "dealing" and not t.s.slots)
     if early and denied(unchanged if unchanged is not None else b.close_call):
         return
@@ -250,10 +250,36 @@ def on_ticket(t: Turn, move: w.BuyTicket) -> None:
     t.note("ticket_exchanged", leaf, about=t.player(), amount=move.amount)
 
 
+CHANGE = "change_money"
+
+
+def check_change(t: Turn, ticket: bool) -> None:
+    """Somebody changes money here, and tickets too; one change after the other, and before the bets are closed."""
+    leaf, tickets = t.rules.duties.get(CHANGE), t.rules.seats.tickets
+    if leaf is None or not t.whose(CHANGE):
+        t.refuse("no_rule", leaf or t.rules.betting.means)
+    if ticket and not holds(tickets):
+        t.refuse("no_rule", tickets)
+    t.in_phase("betting", sources=t.moment())
+    if CHANGE in t.s.duties_owed:
+        t.refuse("already_done", leaf)
+
+
+def on_change(t: Turn, move: m.AskChange) -> None:
+    """The chips are owed to him; they come from outside the table's books, so the amount is only noted."""
+    player = t.player()
+    check_person(t, player)
+    check_change(t, move.ticket)
+    leaf = t.rules.seats.tickets if move.ticket else t.rules.duties[CHANGE]
+    t.note("change_asked", leaf, about=player, amount=move.amount)
+    t.set(duties_owed=(*t.s.duties_owed, CHANGE))
+
+
 HANDLERS: dict[Any, Any] = {
     m.Bet: on_bet,
     m.PlaceBet: on_place,
     m.Lift: on_lift,
     w.Leave: on_leave,
     w.BuyTicket: on_ticket,
+    m.AskChange: on_change,
 }

@@ -10,6 +10,7 @@ from ....law.leaves import cites, denied, holds, reading
 from ....law.rulebook import Leaf
 from ....table.events import Corrected
 from ...baccarat import moves as base
+from ...baccarat.errors import cards as errors
 from ...baccarat.law import draws
 from ...baccarat.law.points import is_natural, winner
 from ...baccarat.table import slots
@@ -23,6 +24,13 @@ from ..turn import COUP, Turn
 from . import betting, settle, showing
 
 Leaves = tuple[Leaf[Any] | None, ...]
+THIRD = "third_card"
+"""What is asked where the law is silent on Punto's total."""
+
+
+def between(t: Turn, *sources: Leaf[Any] | None) -> Leaves:
+    """The clauses on a step of a coup; where no coup may be played, those that say so."""
+    return t.moment() if t.s.phase in ("unopened", "shuffling", "ending", "over") else sources
 
 
 # --- closing the bets -----------------------------------------------------------------------------------------------
@@ -31,7 +39,7 @@ Leaves = tuple[Leaf[Any] | None, ...]
 def on_open_bets(t: Turn, move: w.OpenBets) -> None:
     leaf = t.rules.betting.start_call
     t.staff("runs", leaf)
-    t.in_phase("betting", sources=(leaf,))
+    t.in_phase("betting", sources=between(t, leaf))
     if t.s.started:
         t.refuse("already_done", leaf)
     betting.start(t)
@@ -40,7 +48,7 @@ def on_open_bets(t: Turn, move: w.OpenBets) -> None:
 def on_close_bets(t: Turn, move: w.CloseBets) -> None:
     b = t.rules.betting
     t.staff("close", b.close_call)
-    t.in_phase("betting", sources=(b.close_call,))
+    t.in_phase("betting", sources=between(t, b.close_call))
     check_close(t)
     close(t)
 
@@ -91,7 +99,7 @@ def on_deal(t: Turn, move: base.Deal) -> None:
             t.refuse("not_told", sign or b.deal_call or b.close_call)
         check_close(t)
         close(t)
-    t.in_phase("closed", sources=(b.deal_call, b.close_call))
+    t.in_phase("closed", sources=between(t, b.deal_call, b.close_call))
     t.set(phase="dealing", slots=(), decided=(), winner="", losses={})
     slots.owe(t, *order(t))
 
@@ -127,7 +135,40 @@ def score(t: Turn, hand: str) -> None:
 
 
 def third(t: Turn) -> None:
-    """Punto's third card, then the bank's, each called; then the winner."""
+    """Punto's third card, then the bank's, each called; then the winner. On a total of which the law says neither that
+    Punto draws nor that it stands whoever settles what no rule settles is asked."""
+    while (found := next_third(t)) is not None:
+        hand, draw = found
+        if hand == "punto" and left_open(t):
+            d, problems = t.rules.drawing, t.rules.staff.problems_by
+            by = problems.value.items[0] if holds(problems) and problems is not None else t.by("draws")
+            t.ask(by, "decide", THIRD, ("draw", "stand"), "stand", problems or d.house_decides or d.punto_stands)
+            return
+        if goes_on(t, hand, draw):
+            return
+    complete(t)
+
+
+def left_open(t: Turn) -> bool:
+    """Does the law say neither that Punto draws with its two cards nor that it stands?"""
+    r, faces = t.rules, t.faces("punto")
+    d = r.drawing
+    if is_natural(faces, r.scoring, r.natural) or draws.nobody(r):
+        return False
+    said = (d.punto_draws, d.punto_five, d.punto_stands)
+    return not any(str(t.points("punto")) in leaf.value for leaf in said if leaf is not None)
+
+
+def on_decide(t: Turn, move: base.Decide) -> None:
+    """The decision on a third card is carried out; what else is decided the family knows."""
+    owed = [p for p in t.s.pending if p.do == "decide" and move.about in ("", p.about)]
+    errors.on_decide(t, move)
+    if owed and owed[0].about == THIRD and not goes_on(t, "punto", move.option == "draw"):
+        third(t)
+
+
+def goes_on(t: Turn, hand: str, draw: bool) -> bool:
+    """The hand draws or stands, and it is called; true: a card is owed."""
     calls = t.rules.calls
     words = {
         ("punto", True): calls.punto_draws,
@@ -135,17 +176,14 @@ def third(t: Turn) -> None:
         ("banca", True): calls.bank_draws,
         ("banca", False): calls.bank_stands,
     }
-    while (found := next_third(t)) is not None:
-        hand, draw = found
-        t.set(decided=(*t.s.decided, hand))
-        natural = is_natural(t.faces(hand), t.rules.scoring, t.rules.natural)
-        if not natural and not denied(t.rules.drawing.house_decides):
-            t.speak("draws", words[found], points=t.points(hand))
-        if draw:
-            t.set(phase="drawing")
-            slots.owe(t, hand)
-            return
-    complete(t)
+    t.set(decided=(*t.s.decided, hand))
+    natural = is_natural(t.faces(hand), t.rules.scoring, t.rules.natural)
+    if not natural and not denied(t.rules.drawing.house_decides):
+        t.speak("draws", words[hand, draw], points=t.points(hand))
+    if draw:
+        t.set(phase="drawing")
+        slots.owe(t, hand)
+    return draw
 
 
 def next_third(t: Turn) -> tuple[str, bool] | None:
@@ -291,6 +329,7 @@ HANDLERS: dict[Any, Any] = {
     w.OpenBets: on_open_bets,
     w.CloseBets: on_close_bets,
     base.Deal: on_deal,
+    base.Decide: on_decide,
     base.Correct: on_correct,
     Silence: on_silence,
 }
