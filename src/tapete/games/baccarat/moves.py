@@ -70,6 +70,13 @@ class Sit(Move, frozen=True, tag="sit"):
 # --- players: the shoe and the cards --------------------------------------------------------------------------------
 
 
+class AskChange(Move, frozen=True, tag="ask_change"):
+    """A player wants money changed for chips (``amount``: how much, 0: they do not say): whoever changes money at the
+    table owes it (``perform``) before the bets are closed."""
+
+    amount: Amount = 0
+
+
 class TakeShoe(Move, frozen=True, tag="take_shoe"):
     """The player to whom the shoe is offered takes it."""
 

@@ -51,11 +51,9 @@ class PlaceBet(Move, frozen=True, tag="place"):
     stake: Stake
 
 
-class AskChange(Move, frozen=True, tag="ask_change"):
-    """A player asks for chips for his money, or (``ticket``) for an authorised ticket: whoever changes money at the
-    table owes it to him (``perform``) before the bets are closed."""
+class AskChange(base.AskChange, frozen=True, tag="ask_change"):
+    """The same; ``ticket``: for an authorised ticket."""
 
-    amount: Stake
     ticket: bool = False
 
 

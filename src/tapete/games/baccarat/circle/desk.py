@@ -35,7 +35,7 @@ def on_ask_rules(t: CircleTurn[Any], move: c.AskRules) -> None:
 CHANGE = "change_money"
 
 
-def on_ask_change(t: CircleTurn[Any], move: c.AskChange) -> None:
+def on_ask_change(t: CircleTurn[Any], move: m.AskChange) -> None:
     """Money is changed by whoever has that charge; until it is done the bets stay open."""
     name, leaf = t.player(), t.rules.duties.get(CHANGE)
     if leaf is None or not (leaf.value.holds and leaf.value.by):
@@ -139,7 +139,7 @@ def on_correct(t: CircleTurn[Any], move: m.Correct) -> None:
 
 HANDLERS: dict[Any, Any] = {
     c.AskRules: on_ask_rules,
-    c.AskChange: on_ask_change,
+    m.AskChange: on_ask_change,
     c.AskCheck: on_ask_check,
     c.CardCheck: card_check,
     c.AuthoriseFreeDraw: on_free_draw,

@@ -60,12 +60,6 @@ class AskRules(Move, frozen=True, tag="ask_rules"):
     advice: bool = False
 
 
-class AskChange(Move, frozen=True, tag="ask_change"):
-    """A player wants money changed for chips (``amount``: how much, 0: he does not say)."""
-
-    amount: Amount = 0
-
-
 class AskCheck(Move, frozen=True, tag="ask_check"):
     """A player asks for a check of the cards at the end of the talla."""
 
@@ -210,7 +204,7 @@ CircleMoves = (
     | Say
     | AskCuadro
     | AskRules
-    | AskChange
+    | family.AskChange
     | AskCheck
     | AuthoriseFreeDraw
     | CloseWindow
