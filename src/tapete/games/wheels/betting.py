@@ -192,8 +192,9 @@ def find_spot(t: Turn[Any], on: str, at: str) -> Spot:
     """The place of the layout, or the closed list that does not have it."""
     game: WheelGame = t.game
     b = game.rules.betting
-    if denied(b.allowed) or denied(b.on_squares):
-        t.refuse("no_rule", b.allowed if denied(b.allowed) else b.on_squares)
+    barred = next((leaf for leaf in (game.rules.bank, b.allowed, b.on_squares) if denied(leaf)), None)
+    if barred is not None:  # nobody to bet against, nothing to bet on, nowhere to put it
+        t.refuse("no_rule", barred)
     spots = game.spots.get(on)
     if not spots:
         leaf = game.rules.bets[on].covers if on in game.rules.bets else b.closed_list
