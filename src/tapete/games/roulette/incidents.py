@@ -54,7 +54,7 @@ def annul(t: Turn[Roulette], ground: str, *sources: Leaf[Any] | None) -> None:
     t.emit(w.Annulled(ground=ground, cite=cites(*rests), reading=reading(*rests)))
     if holds(nulls.ball_to_previous):
         t.done("ball_to_previous", t.actor.name, nulls.ball_to_previous, about=t.s.previous)
-    t.set(phase="betting", rethrow=True, watched={})
+    t.set(phase="betting", rethrow=True, watched={}, ball=t.s.previous if holds(nulls.ball_to_previous) else "")
 
 
 # --- chips in the wrong place or at the wrong moment ----------------------------------------------------------------

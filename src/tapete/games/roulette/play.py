@@ -174,7 +174,7 @@ def throw_ball(t: Turn[Roulette], move: m.Throw) -> None:
             cite=cites(spinning.alternate, spinning.ball_contrary, rules.staff.rotation),
         )
     )
-    t.set(phase="running", direction=wheel, thrower=thrower, rethrow=False, value_chips=t.s.value_chips)
+    t.set(phase="running", direction=wheel, thrower=thrower, rethrow=False, ball="", value_chips=t.s.value_chips)
 
 
 # --- zero and prison ------------------------------------------------------------------------------------------------

@@ -58,9 +58,11 @@ class Place(Move, frozen=True, tag="place"):
 
 
 class Announce(Move, frozen=True, tag="announce"):
-    """By hand: the croupier announces the result; ``pocket`` is what he says came up."""
+    """By hand: the croupier announces the result; ``pocket`` is what he says came up, ``touch`` what he shows it with on
+    the layout (empty: as the law says)."""
 
     pocket: str
+    touch: Literal["", "rake", "marker"] = ""
 
 
 class Approve(Move, frozen=True, tag="approve"):

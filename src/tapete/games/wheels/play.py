@@ -410,6 +410,7 @@ class WheelGame(TableGame):
             "round": state.round,
             "previous": state.previous,
             "result": state.result,
+            "ball": state.ball,
             "spins": state.spins,
             "direction": state.direction,
             "balls_left": state.balls_left,

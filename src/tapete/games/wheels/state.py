@@ -79,6 +79,10 @@ class State(msgspec.Struct, frozen=True):
     colours: dict[str, Colour] = {}
     value_chips: tuple[str, ...] = ()
     tips: Amount = 0
+    owed: tuple[str, ...] = ()
+    """by hand: the duties that hold the table up until they are done"""
+    ball: str = ""
+    """after a null throw: the pocket to which the ball was put back"""
     outcome: Outcome = NOTHING
     """how the last round ended, until the next one begins"""
     undo: State | None = None
