@@ -166,6 +166,8 @@ def throw_ball(t: Turn[Roulette], move: m.Throw) -> None:
     if not t.s.stakes and denied(betting.no_players_needed):
         t.refuse("no_players", betting.no_players_needed)
     colours.forfeit_tips(t)
+    if denied(rules.colours.stays_visible):
+        t.set(board={})
     t.emit(
         w.Thrown(
             by=thrower,

@@ -58,8 +58,9 @@ def check_means(t: Turn[Any], means: str) -> None:
     """What is not a chip is not a stake. Clauses that say it together must all hold."""
     general, conduct = t.game.rules.general, t.game.rules.conduct
     if means in ("chips", "colour", "value"):
-        if means != "chips" and general is not None and means not in general.chips_only.value:
-            t.refuse("not_chips", general.chips_only, means=means)
+        for leaf in (conduct.means, general.chips_only if general is not None else None):
+            if leaf is not None and means not in leaf.value:
+                t.refuse("not_chips", leaf, means=means)
         return
     clauses: list[Leaf[Any] | None] = []
     if means == "ticket":

@@ -76,7 +76,8 @@ class Pay(Move, frozen=True, tag="pay"):
     on: BetId
     at: Spot = ""
     layout: Layout = 1
-    means: Literal["chips", "colour", "value", "colour_and_value", "cash"] = "chips"
+    means: Literal["", "chips", "colour", "value", "colour_and_value", "cash"] = ""
+    """in what; empty: in whatever chips the law has"""
 
 
 class AnnounceLast(Move, frozen=True, tag="announce_last"):

@@ -419,6 +419,7 @@ class WheelGame(TableGame):
             "thrower": state.thrower,
             "held": sum(h.amount for h in state.holds),
             "tips": state.tips,
+            "board": ", ".join(f"{colour}={value}" for colour, value in state.board.items()),
             "next_minimum": state.change.minimum if state.change else None,
         }
         return Scene(

@@ -203,10 +203,11 @@ def pay_due(t: Turn[Any], due: Due, means: str) -> None:
 
 def owe(t: Turn[Any], moment: str) -> None:
     """By hand the duties that the law imposes at this moment hold the table up: before the first payment of a round
-    (``payment``), before the next ball (``between``)."""
+    (``payment``), before the next ball (``between``, ``buy_in``)."""
     if t.game.terms.settlement == "by_hand":
         duties = ((name, leaf.value) for name, leaf in t.game.rules.duties.items())
-        t.set(owed=tuple(name for name, duty in duties if duty.holds and duty.must and moment in duty.when))
+        due = (name for name, duty in duties if duty.holds and duty.must and moment in duty.when)
+        t.set(owed=tuple(dict.fromkeys((*t.s.owed, *due))))
 
 
 def check_owed(t: Turn[Any]) -> None:
@@ -344,14 +345,14 @@ def on_pay(t: Turn[Any], move: m.Pay) -> None:
     check_owed(t)
     if holds(r.approved) and not t.s.approved:
         t.refuse("not_approved", r.approved)
-    if r.means is not None and r.means.value and move.means != "chips" and move.means not in r.means.value:
+    if r.means is not None and move.means and move.means not in r.means.value:
         t.refuse("not_this_means", r.means, means=move.means)
     t.game.check_payment(t, move.player, move.means)
     due = find_due(t, move)
     check_order(t, due)
     dues = [d for d in t.s.dues if d.player == due.player] if holds(r.at_once) else [due]
     for one in dues:
-        pay_due(t, one, move.means)
+        pay_due(t, one, move.means or "chips")
     if t.s.phase == "paying":
         advance(t)
 

@@ -78,6 +78,8 @@ class State(msgspec.Struct, frozen=True):
     watched: dict[str, int] = {}
     colours: dict[str, Colour] = {}
     value_chips: tuple[str, ...] = ()
+    board: dict[str, Amount] = {}
+    """by colour: the value of the money chip that lies on the marker board (American roulette)"""
     tips: Amount = 0
     owed: tuple[str, ...] = ()
     """by hand: the duties that hold the table up until they are done"""
