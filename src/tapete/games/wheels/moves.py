@@ -58,7 +58,7 @@ class Place(Move, frozen=True, tag="place"):
 
 
 class Announce(Move, frozen=True, tag="announce"):
-    """By hand: the croupier announces the result; ``pocket`` is what he says came up, ``touch`` what he shows it with on
+    """By hand: the croupier announces the result; ``pocket`` is what he says came up, ``touch`` what shows it on
     the layout (empty: as the law says)."""
 
     pocket: str
