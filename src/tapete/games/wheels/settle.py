@@ -206,7 +206,12 @@ def owe(t: Turn[Any], moment: str) -> None:
     (``payment``), before the next ball (``between``, ``buy_in``)."""
     if t.game.terms.settlement == "by_hand":
         duties = ((name, leaf.value) for name, leaf in t.game.rules.duties.items())
-        due = (name for name, duty in duties if duty.holds and duty.must and moment in duty.when)
+        away = () if t.game.terms.auxiliar else ("auxiliar",)  # nobody waits for an auxiliar whom the table has not
+        due = (
+            name
+            for name, duty in duties
+            if duty.holds and duty.must and moment in duty.when and not all(role in away for role in duty.by)
+        )
         t.set(owed=tuple(dict.fromkeys((*t.s.owed, *due))))
 
 
