@@ -145,7 +145,9 @@ OPPOSITE = {"clockwise": "counterclockwise", "counterclockwise": "clockwise", ""
 
 
 def on_throw(t: Turn[Roulette], move: m.Throw) -> None:
-    bank_settle.in_phase(t, "betting", sources=(t.game.rules.spinning.alternate,))
+    rules = t.game.rules
+    over = rules.session.last_balls if t.s.phase == "ending" else None
+    bank_settle.in_phase(t, "betting", sources=(over or rules.spinning.alternate,))
     throw_ball(t, move)
 
 

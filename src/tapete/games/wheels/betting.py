@@ -41,7 +41,7 @@ def staff_places(t: Turn[Any], move: m.Place) -> None:
     if leaf is None and role == "croupier":
         leaf = rules.betting.called
     if not holds(leaf):
-        t.refuse("wrong_role", leaf, role=role)
+        t.refuse("wrong_role", *((leaf,) if leaf is not None else rules.staff.places_bets.values()), role=role)
     if not move.present and not denied(rules.conduct.present):
         t.refuse("absent", leaf, rules.conduct.present, player=move.player)
     place_stake(t, move.player, move.on, move.at, move.layout, move.stake, "chips", leaf)
@@ -270,7 +270,8 @@ def lift(t: Turn[Any], move: m.Lift) -> None:
     if stake is None:
         if any(s.on == move.on and s.at == at and s.zeros for s in t.stakes_of(t.actor.name)):
             t.refuse("imprisoned", *t.game.prison_sources(), at=where)
-        t.refuse("nothing_there", b.allowed, at=where)
+        own = t.game.keeps(move.on) if move.on in t.game.rules.bets else b.closed_list
+        t.refuse("nothing_there", b.allowed or own, at=where)
     check_touchable(t)
     amount = move.stake or stake.amount
     left = stake.amount - amount

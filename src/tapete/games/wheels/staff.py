@@ -81,12 +81,25 @@ def spin(t: Turn[Any], move: m.Spin) -> None:
     """Azar answers."""
     from .settle import land
 
+    r = t.game.rules.result
     if t.actor.role != "azar":
-        t.refuse("wrong_role", t.game.rules.result.shows, role=t.actor.role)
+        t.refuse("wrong_role", r.shows or r.announce, role=t.actor.role)
     in_phase(t, "closed", sources=(t.game.rules.betting.call,))
     if move.pocket not in t.game.pockets:
-        t.refuse("no_such_pocket", t.game.rules.result.shows, at=move.pocket)
+        t.refuse("no_such_pocket", r.shows or r.announce, at=move.pocket)
     land(t, move.pocket)
+
+
+# --- the minimum ----------------------------------------------------------------------------------------------------
+
+
+def on_change_minimum(t: Turn[Any], move: shared.ChangeMinimum) -> None:
+    """Where no clause lets anybody change the minimum it is that of the authorisation, or of the operator's plan."""
+    limits, general = t.game.rules.limits, t.game.rules.general
+    if limits.change_by is None:
+        set_by = (general.plan,) if general is not None else t.game.minimum_set_by
+        t.refuse("limits_fixed", limits.fixed_in_session, *set_by)
+    change_minimum(t, move)
 
 
 # --- the session ----------------------------------------------------------------------------------------------------
@@ -140,5 +153,5 @@ HANDLERS: dict[Any, Any] = {
     shared.OpenSession: open_session,
     m.AnnounceLast: announce_last,
     shared.CloseSession: close_session,
-    shared.ChangeMinimum: change_minimum,
+    shared.ChangeMinimum: on_change_minimum,
 }
