@@ -42,22 +42,22 @@ class Boule(WheelGame):
         return tuple(str(n) for n in range(min(numbers), max(numbers) + 1))
 
     def layout(self) -> dict[str, Places]:
-        """What belongs to no simple chance is not odd either, and may be bet on if the law lets it; every number that
-        is not neutral has a colour."""
+        """What belongs to no simple chance is not odd either, and may be bet on if the law lets it; it has a colour all
+        the same where no clause denies it one."""
         plate = self.rules.plate
         numbers = self.make_pockets()
         out = frozenset(plate.five_excluded.value)
         places = self.listed(boule_places(numbers))
         black, red = frozenset(plate.black.value), frozenset(plate.red.value)
         neutral = plate.neutral.value if plate.neutral is not None else out
-        red |= {n for n in numbers if n not in black and n not in neutral}
+        red |= out - black - frozenset(neutral)
         alone = {at: n for at, n in places["number"].items() if at not in out or at in plate.five_bettable.value}
         odd = {"": places["odd"][""] - out}
         return {**places, "black": {"": black}, "red": {"": red}, "number": alone, "odd": odd}
 
     def announcement(self, pocket: str) -> tuple[str, str]:
         places = self.layout()
-        said = [name for pair in CHANCES for name in pair if pocket in places[name[0]][""]]
+        said = [name for pair in CHANCES for name in pair if pocket in places.get(name[0], {}).get("", ())]
         if not said:
             return pocket, pocket
         return (f"{pocket}, {join([es for _, es in said], 'y')}", f"{pocket}, {join([en for en, _ in said], 'and')}")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf
 from ...table.contract import HOUSE
-from ..base.stakes import in_phase
+from ..base.stakes import in_phase, must
+from ..wheels import settle
 from ..wheels.state import Colour, Stake
 from ..wheels.turn import Turn
 from . import moves as m
@@ -157,8 +158,13 @@ def assign(t: Turn[Roulette], player: str, colour: str, value: int, amount: int)
         t.done("mark_value", "croupier", c.marked, about=f"{colour}={value}")
     if holds(c.board):
         t.done("board_chip", "croupier", c.board, about=f"{colour}={value}")
+        used = {own.colour for own in t.s.colours.values()}
+        t.set(board={**{at: one for at, one in t.s.board.items() if at in used}, colour: value})
     if holds(c.told):
         t.note("jefe_told", c.told, about=colour, amount=value)
+    else:
+        must(t, "buy_in")
+        settle.owe(t, "buy_in")
     if holds(c.stays_visible):
         t.note("marker_stays_visible", c.stays_visible, about=colour, amount=value)
     if denied(c.handed_over):
@@ -252,6 +258,7 @@ def cash_out(t: Turn[Roulette], player: str) -> None:
         t.set(colours={name: o for name, o in t.s.colours.items() if name != player})
     t.emit(m.Colour(player=player, colour=own.colour, value=0, cite=cites(c.cashed_on_leaving)))
     if holds(c.marker_removed):
+        t.set(board={at: value for at, value in t.s.board.items() if at != own.colour})
         t.done("remove_marker", "croupier", c.marker_removed, about=own.colour)
 
 

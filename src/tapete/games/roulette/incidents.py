@@ -36,8 +36,8 @@ def null_throw(t: Turn[Roulette], move: Any) -> None:
             t.refuse("run_long_enough", nulls.min_run, turns=nulls.min_run.value)
     elif isinstance(move, m.OtherIrregularPlay):
         leaf = nulls.open_list
-    if not holds(leaf):
-        t.refuse("no_rule", leaf, at=ground)
+    if not holds(leaf):  # the law has a list of grounds, and this is none of them
+        t.refuse("no_rule", *((leaf,) if leaf is not None else nulls.grounds.values()), nulls.by, at=ground)
     role(t, *(nulls.by.value if nulls.by is not None else ("jefe_de_mesa",)), sources=(nulls.by, nulls.call, leaf))
     in_phase(t, *BALL_RUNS, sources=(leaf,))
     annul(t, ground, leaf)
@@ -54,7 +54,7 @@ def annul(t: Turn[Roulette], ground: str, *sources: Leaf[Any] | None) -> None:
     t.emit(w.Annulled(ground=ground, cite=cites(*rests), reading=reading(*rests)))
     if holds(nulls.ball_to_previous):
         t.done("ball_to_previous", t.actor.name, nulls.ball_to_previous, about=t.s.previous)
-    t.set(phase="betting", rethrow=True, watched={})
+    t.set(phase="betting", rethrow=True, watched={}, ball=t.s.previous if holds(nulls.ball_to_previous) else "")
 
 
 # --- chips in the wrong place or at the wrong moment ----------------------------------------------------------------
@@ -75,7 +75,7 @@ def misplaced_chip(t: Turn[Roulette], move: m.MisplacedChip) -> None:
     leaf = t.game.rules.after_call.correct_position
     role(t, "croupier", "jefe_de_mesa", sources=(leaf,))
     if not holds(leaf):
-        t.refuse("no_rule", leaf, t.game.rules.conduct.own_position)
+        t.refuse("no_rule", leaf, t.game.rules.conduct.own_position, t.game.rules.betting.closed_after_call)
     in_phase(t, "closed", sources=(leaf,))
     stake = t.free_stake(move.player, move.on, move.at, 1)
     if stake is None:

@@ -145,7 +145,9 @@ OPPOSITE = {"clockwise": "counterclockwise", "counterclockwise": "clockwise", ""
 
 
 def on_throw(t: Turn[Roulette], move: m.Throw) -> None:
-    bank_settle.in_phase(t, "betting", sources=(t.game.rules.spinning.alternate,))
+    rules = t.game.rules
+    over = rules.session.last_balls if t.s.phase == "ending" else None
+    bank_settle.in_phase(t, "betting", sources=(over or rules.spinning.alternate,))
     throw_ball(t, move)
 
 
@@ -166,6 +168,8 @@ def throw_ball(t: Turn[Roulette], move: m.Throw) -> None:
     if not t.s.stakes and denied(betting.no_players_needed):
         t.refuse("no_players", betting.no_players_needed)
     colours.forfeit_tips(t)
+    if denied(rules.colours.stays_visible):
+        t.set(board={})
     t.emit(
         w.Thrown(
             by=thrower,
@@ -174,7 +178,7 @@ def throw_ball(t: Turn[Roulette], move: m.Throw) -> None:
             cite=cites(spinning.alternate, spinning.ball_contrary, rules.staff.rotation),
         )
     )
-    t.set(phase="running", direction=wheel, thrower=thrower, rethrow=False, value_chips=t.s.value_chips)
+    t.set(phase="running", direction=wheel, thrower=thrower, rethrow=False, ball="", value_chips=t.s.value_chips)
 
 
 # --- zero and prison ------------------------------------------------------------------------------------------------

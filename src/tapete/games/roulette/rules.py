@@ -99,8 +99,9 @@ class Colours(msgspec.Struct, frozen=True):
     board: Leaf[bool] | None = None
     """a money chip of the value goes on the marker board"""
     told: Leaf[bool] | None = None
-    """the jefe is told"""
+    """the jefe is told (older rulebooks; now a duty)"""
     stays_visible: Leaf[bool] | None = None
+    """the chip on the board stays there as long as the player plays"""
     handed_over: Leaf[bool] | None = None
     more_asked: Leaf[bool] | None = None
     cashed_on_leaving: Leaf[bool] | None = None

@@ -41,7 +41,7 @@ def staff_places(t: Turn[Any], move: m.Place) -> None:
     if leaf is None and role == "croupier":
         leaf = rules.betting.called
     if not holds(leaf):
-        t.refuse("wrong_role", leaf, role=role)
+        t.refuse("wrong_role", *((leaf,) if leaf is not None else rules.staff.places_bets.values()), role=role)
     if not move.present and not denied(rules.conduct.present):
         t.refuse("absent", leaf, rules.conduct.present, player=move.player)
     place_stake(t, move.player, move.on, move.at, move.layout, move.stake, "chips", leaf)
@@ -58,8 +58,9 @@ def check_means(t: Turn[Any], means: str) -> None:
     """What is not a chip is not a stake. Clauses that say it together must all hold."""
     general, conduct = t.game.rules.general, t.game.rules.conduct
     if means in ("chips", "colour", "value"):
-        if means != "chips" and general is not None and means not in general.chips_only.value:
-            t.refuse("not_chips", general.chips_only, means=means)
+        for leaf in (conduct.means, general.chips_only if general is not None else None):
+            if leaf is not None and means not in leaf.value:
+                t.refuse("not_chips", leaf, means=means)
         return
     clauses: list[Leaf[Any] | None] = []
     if means == "ticket":
@@ -192,8 +193,9 @@ def find_spot(t: Turn[Any], on: str, at: str) -> Spot:
     """The place of the layout, or the closed list that does not have it."""
     game: WheelGame = t.game
     b = game.rules.betting
-    if denied(b.allowed) or denied(b.on_squares):
-        t.refuse("no_rule", b.allowed if denied(b.allowed) else b.on_squares)
+    barred = next((leaf for leaf in (game.rules.bank, b.allowed, b.on_squares) if denied(leaf)), None)
+    if barred is not None:  # nobody to bet against, nothing to bet on, nowhere to put it
+        t.refuse("no_rule", barred)
     spots = game.spots.get(on)
     if not spots:
         leaf = game.rules.bets[on].covers if on in game.rules.bets else b.closed_list
@@ -268,7 +270,8 @@ def lift(t: Turn[Any], move: m.Lift) -> None:
     if stake is None:
         if any(s.on == move.on and s.at == at and s.zeros for s in t.stakes_of(t.actor.name)):
             t.refuse("imprisoned", *t.game.prison_sources(), at=where)
-        t.refuse("nothing_there", b.allowed, at=where)
+        own = t.game.keeps(move.on) if move.on in t.game.rules.bets else b.closed_list
+        t.refuse("nothing_there", b.allowed or own, at=where)
     check_touchable(t)
     amount = move.stake or stake.amount
     left = stake.amount - amount

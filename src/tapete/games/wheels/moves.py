@@ -58,9 +58,11 @@ class Place(Move, frozen=True, tag="place"):
 
 
 class Announce(Move, frozen=True, tag="announce"):
-    """By hand: the croupier announces the result; ``pocket`` is what he says came up."""
+    """By hand: the croupier announces the result; ``pocket`` is what he says came up, ``touch`` what shows it on
+    the layout (empty: as the law says)."""
 
     pocket: str
+    touch: Literal["", "rake", "marker"] = ""
 
 
 class Approve(Move, frozen=True, tag="approve"):
@@ -74,7 +76,8 @@ class Pay(Move, frozen=True, tag="pay"):
     on: BetId
     at: Spot = ""
     layout: Layout = 1
-    means: Literal["chips", "colour", "value", "colour_and_value", "cash"] = "chips"
+    means: Literal["", "chips", "colour", "value", "colour_and_value", "cash"] = ""
+    """in what; empty: in whatever chips the law has"""
 
 
 class AnnounceLast(Move, frozen=True, tag="announce_last"):

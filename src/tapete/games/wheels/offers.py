@@ -226,6 +226,11 @@ def incident_offers(game: WheelGame, state: State, who: str) -> Iterator[Offer]:
 
 def duties(game: WheelGame, state: State) -> tuple[Offer, ...]:
     """What must happen next for the round to go on, the usual one first."""
+    if state.owed:
+        leaf = game.rules.duties[state.owed[0]]
+        by = leaf.value.by[0] if leaf.value.by else "croupier"
+        who = croupier(game, state) if by == "croupier" else by
+        return (offer(who, "perform", cite=leaf.cite, duty=state.owed[0]),)
     found = list(game.duty_offers(state))
     phase = state.phase
     if phase == "unopened":

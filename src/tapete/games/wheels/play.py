@@ -410,6 +410,7 @@ class WheelGame(TableGame):
             "round": state.round,
             "previous": state.previous,
             "result": state.result,
+            "ball": state.ball,
             "spins": state.spins,
             "direction": state.direction,
             "balls_left": state.balls_left,
@@ -418,6 +419,7 @@ class WheelGame(TableGame):
             "thrower": state.thrower,
             "held": sum(h.amount for h in state.holds),
             "tips": state.tips,
+            "board": ", ".join(f"{colour}={value}" for colour, value in state.board.items()),
             "next_minimum": state.change.minimum if state.change else None,
         }
         return Scene(

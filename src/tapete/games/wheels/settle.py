@@ -157,6 +157,7 @@ def pay_all(t: Turn[Any]) -> None:
         return
     r = t.game.rules.result
     must(t, "paying")
+    must(t, "payment")
     if r.approved is not None and r.approved.value:
         t.done("approve_payment", r.approved.value.items[0], r.approved)
     for due in t.s.dues:
@@ -200,9 +201,31 @@ def pay_due(t: Turn[Any], due: Due, means: str) -> None:
         t.pay(stake.account, HOUSE, stake.amount, "stake_not_kept", game.keeps(stake.on))
 
 
+def owe(t: Turn[Any], moment: str) -> None:
+    """By hand the duties that the law imposes at this moment hold the table up: before the first payment of a round
+    (``payment``), before the next ball (``between``, ``buy_in``)."""
+    if t.game.terms.settlement == "by_hand":
+        duties = ((name, leaf.value) for name, leaf in t.game.rules.duties.items())
+        away = () if t.game.terms.auxiliar else ("auxiliar",)  # nobody waits for an auxiliar whom the table has not
+        due = (
+            name
+            for name, duty in duties
+            if duty.holds and duty.must and moment in duty.when and not all(role in away for role in duty.by)
+        )
+        t.set(owed=tuple(dict.fromkeys((*t.s.owed, *due))))
+
+
+def check_owed(t: Turn[Any]) -> None:
+    """What must be done first?"""
+    if t.s.owed:
+        t.refuse("duty_owed", t.game.rules.duties[t.s.owed[0]], at=t.s.owed[0])
+
+
 def advance(t: Turn[Any]) -> None:
     """After clearing or paying: to the next thing the round still owes, or to its end."""
     if t.s.dues:
+        if t.s.phase != "paying":
+            owe(t, "payment")
         t.set(phase="paying")
     elif any(p.do == "choose" for p in t.s.pending):
         t.set(phase="zero")
@@ -213,6 +236,8 @@ def advance(t: Turn[Any]) -> None:
 def finish(t: Turn[Any]) -> None:
     """The round is over: duties after payment, rotation, announced changes, last balls."""
     must(t, "after")
+    must(t, "between")
+    owe(t, "between")
     s = t.s
     t.set(
         round=s.round + 1,
@@ -270,6 +295,8 @@ def on_announce(t: Turn[Any], move: m.Announce) -> None:
         t.refuse("not_the_thrower", r.announced_by_thrower, thrower=t.s.thrower)
     if move.pocket != t.s.result:
         t.refuse("not_the_result", r.announce, at=move.pocket, result=t.s.result)
+    if r.touch is not None and move.touch not in ("", r.touch.value):
+        t.refuse("not_shown_so", r.touch, means=move.touch)
     announce(t, t.actor.name)
     t.set(phase="clearing", dues=make_dues(t))
 
@@ -306,6 +333,7 @@ def on_approve(t: Turn[Any], move: m.Approve) -> None:
     in_phase(t, "paying", sources=(r.approved,))
     if t.s.approved:
         t.refuse("already_done", r.approved)
+    check_owed(t)
     t.set(approved=True)
     t.done("approve_payment", t.actor.name, r.approved)
 
@@ -319,16 +347,17 @@ def on_pay(t: Turn[Any], move: m.Pay) -> None:
     in_phase(t, "clearing", "paying", sources=(r.clear_first,))
     if denied(r.any_croupier) and t.s.croupiers and t.actor.name != t.s.thrower:
         t.refuse("not_the_thrower", r.any_croupier, thrower=t.s.thrower)
+    check_owed(t)
     if holds(r.approved) and not t.s.approved:
         t.refuse("not_approved", r.approved)
-    if r.means is not None and r.means.value and move.means != "chips" and move.means not in r.means.value:
+    if r.means is not None and move.means and move.means not in r.means.value:
         t.refuse("not_this_means", r.means, means=move.means)
     t.game.check_payment(t, move.player, move.means)
     due = find_due(t, move)
     check_order(t, due)
     dues = [d for d in t.s.dues if d.player == due.player] if holds(r.at_once) else [due]
     for one in dues:
-        pay_due(t, one, move.means)
+        pay_due(t, one, move.means or "chips")
     if t.s.phase == "paying":
         advance(t)
 

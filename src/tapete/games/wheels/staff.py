@@ -9,8 +9,27 @@ from ..base import moves as shared
 from ..base.staff import HEADS, change_minimum, perform
 from ..base.stakes import in_phase
 from . import moves as m
-from .settle import operation
+from .settle import check_owed, operation
 from .turn import Turn
+
+INSTEAD = {"order_stacks": "rebuild_stacks"}
+"""By the first duty somebody who assists the croupier relieves him of the second (ES79:02.III.a, MEL14:art.11.b/b)."""
+
+
+def on_perform(t: Turn[Any], move: shared.Perform) -> None:
+    """A duty of the rulebook; one that holds the table up is then done."""
+    owed = INSTEAD.get(move.duty, move.duty) if move.duty not in t.s.owed else move.duty
+    if owed not in t.s.owed:
+        perform(t, move)
+        return
+    leaf = t.game.duties_by_name.get(move.duty)
+    if leaf is None or not leaf.value.holds:
+        t.refuse("no_such_duty", leaf, at=move.duty)
+    if not t.may(leaf.value.by):
+        t.refuse("wrong_role", leaf, at=move.duty, role=t.actor.role)
+    t.set(owed=tuple(name for name in t.s.owed if name != owed))
+    t.done(move.duty, t.actor.name, leaf, about=move.about)
+
 
 # --- throwing and closing -------------------------------------------------------------------------------------------
 
@@ -24,6 +43,7 @@ def next_thrower(t: Turn[Any]) -> str:
 def check_thrower(t: Turn[Any]) -> str:
     """The role that throws, and the person whose turn it is; the implied throw is his."""
     staff = t.game.rules.staff
+    check_owed(t)
     if not isinstance(t.move, t.game.THROW):
         return next_thrower(t) or t.actor.name
     roles = staff.throws.value if staff.throws is not None else ("croupier",)
@@ -61,12 +81,25 @@ def spin(t: Turn[Any], move: m.Spin) -> None:
     """Azar answers."""
     from .settle import land
 
+    r = t.game.rules.result
     if t.actor.role != "azar":
-        t.refuse("wrong_role", t.game.rules.result.shows, role=t.actor.role)
+        t.refuse("wrong_role", r.shows or r.announce, role=t.actor.role)
     in_phase(t, "closed", sources=(t.game.rules.betting.call,))
     if move.pocket not in t.game.pockets:
-        t.refuse("no_such_pocket", t.game.rules.result.shows, at=move.pocket)
+        t.refuse("no_such_pocket", r.shows or r.announce, at=move.pocket)
     land(t, move.pocket)
+
+
+# --- the minimum ----------------------------------------------------------------------------------------------------
+
+
+def on_change_minimum(t: Turn[Any], move: shared.ChangeMinimum) -> None:
+    """Where no clause lets anybody change the minimum it is that of the authorisation, or of the operator's plan."""
+    limits, general = t.game.rules.limits, t.game.rules.general
+    if limits.change_by is None:
+        set_by = (general.plan,) if general is not None else t.game.minimum_set_by
+        t.refuse("limits_fixed", limits.fixed_in_session, *set_by)
+    change_minimum(t, move)
 
 
 # --- the session ----------------------------------------------------------------------------------------------------
@@ -114,11 +147,11 @@ def close_session(t: Turn[Any], move: shared.CloseSession) -> None:
 
 
 HANDLERS: dict[Any, Any] = {
-    shared.Perform: perform,
+    shared.Perform: on_perform,
     shared.CloseBets: close_bets,
     m.Spin: spin,
     shared.OpenSession: open_session,
     m.AnnounceLast: announce_last,
     shared.CloseSession: close_session,
-    shared.ChangeMinimum: change_minimum,
+    shared.ChangeMinimum: on_change_minimum,
 }

@@ -79,7 +79,13 @@ class State(msgspec.Struct, frozen=True):
     watched: dict[str, int] = {}
     colours: dict[str, Colour] = {}
     value_chips: tuple[str, ...] = ()
+    board: dict[str, Amount] = {}
+    """by colour: the value of the money chip that lies on the marker board (American roulette)"""
     tips: Amount = 0
+    owed: tuple[str, ...] = ()
+    """by hand: the duties that hold the table up until they are done"""
+    ball: str = ""
+    """after a null throw: the pocket to which the ball was put back"""
     outcome: Outcome = NOTHING
     """how the last round ended, until the next one begins"""
     undo: State | None = None

@@ -25,6 +25,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     zero_default        what silence means on zero
     denominations       chips that exist in the casino (empty: any value)
     croupiers           their names in the order of rotation (empty: one croupier, any name)
+    auxiliar            an auxiliar assists the croupier (American roulette)
     session             ``open``, or ``closed``: the table still has to be opened
     may_change_minimum  the authorisation lets the minima be changed
     float               chips of the table's advance (anticipo)
@@ -42,6 +43,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     zero_default: Literal["half_back", "prison"] = "half_back"
     denominations: tuple[Positive, ...] = ()
     croupiers: tuple[str, ...] = ()
+    auxiliar: bool = False
     session: Literal["open", "closed"] = "open"
     may_change_minimum: bool = False
     float: Whole = 0
