@@ -42,7 +42,8 @@ class Sums(NamedTuple):
     own           covered cards; ``used``: how many of them a hand uses (0: any); ``streets``, ``boards``: common
                   cards by street
     minimum       m; ``maximum`` (0: none); ``least``: the least bet; ``raising``: the least raise; ``literal``: the
-                  doubling is of an all-in, too; ``step``: bets are multiples of it
+                  doubling is of an all-in, too; ``step``: bets are multiples of it; ``from_short``: units and steps of
+                  a raise are counted from an all-in that is off them, else from the last full bet or from nothing
     open_share    numerator and denominator of the pot that bounds a bet, ``raise_share`` a raise (0: the stack does)
     units         by street, the exact unit of bets and raises (0: none); ``most_units``: of one player in a round
     raises        most raises of a round, ``each``: of one player, ``free_two``: none of it with two players left
@@ -78,6 +79,7 @@ class Sums(NamedTuple):
     raising: int
     literal: bool
     step: int
+    from_short: bool
     open_num: int
     open_den: int
     raise_num: int
@@ -171,6 +173,7 @@ def bets(t: Turn) -> dict[str, Any]:
         "raising": RAISES[st.raise_least.value if st.raise_least is not None else ""],
         "literal": readings_say(t.game, "C30", "literal"),
         "step": m if holds(st.multiple) else 1,
+        "from_short": limits.from_short(t, st),
         "open_num": opening.numerator,
         "open_den": opening.denominator,
         "raise_num": raising.numerator,
@@ -218,9 +221,9 @@ def cut(t: Turn) -> dict[str, Any]:
 
 # --- what compiled play does not know -------------------------------------------------------------------------------
 
-READINGS = ("C5", "C10", "C30", "TX-3")
+READINGS = ("C5", "C10", "C30", "TX-3", "TX-11")
 """Readings of which the kernel knows the other side, too."""
-EITHER_WAY = ("short_closes",)
+EITHER_WAY = ("over_short", "short_closes")
 """Clauses that a law may have with a no, too: the kernel knows both."""
 
 

@@ -576,8 +576,9 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
     short_closes: Leaf[bool] | None = None
     """it lets nobody who had spoken raise again; false: they may raise it. None: it closes. Struck: the other way"""
     over_short: Leaf[bool] | None = None
-    """a raise over an all-in that is no whole number of units is counted from it; its reading may be chosen ``full``:
-    from the last full bet, or the whole bet is a multiple. None: from it all the same"""
+    """a raise over an all-in that is no whole number of units is counted from it; false: from the last full bet, or the
+    whole bet is a multiple. Its reading may be chosen the other way, ``full`` or ``short``. None: from it all the
+    same"""
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
