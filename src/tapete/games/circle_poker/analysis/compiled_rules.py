@@ -15,11 +15,11 @@ import msgspec
 from ....law.errors import TapeteError
 from ....law.leaves import denied, holds
 from ....law.rulebook import Leaf
-from ...base.moves import OpenSession
 from ..law.plan import readings_say
 from ..law.rules import Structure
+from ..moves import OpenSession
 from ..play import CirclePoker
-from ..round import beginning, house_cut, limits
+from ..round import beginning, house_cut, limits, streets
 from ..turn import Turn
 
 NO_FORM, ANTE, BLINDS = range(3)
@@ -246,8 +246,8 @@ def unknown(game: CirclePoker) -> Iterator[str]:
     for name, part in parts.items():
         yield from (f"{name}.{field}" for field in missing(part))
     for street in plan.streets:
-        rule = street.rule
-        if street.up or street.draw or not street.round or rule.opens.value != "mano" or rule.range or rule.pot:
+        rule, opens = street.rule, streets.opened_by(street)
+        if street.up or street.draw or not street.round or opens != "mano" or rule.range or rule.pot:
             yield f"streets.{street.number}"
     other = {
         "ranking": not plan.judge.plain or plan.judge.count != 5,

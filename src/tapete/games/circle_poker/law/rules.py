@@ -114,9 +114,9 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     """no deal but a draw (section ``draw``). Struck: no cards are changed"""
     round: Leaf[bool] | None = None
     """a betting round follows. None: so all the same. Struck: none does"""
-    opens: Leaf[Literal["mano", "lowest", "highest", "opener", "bettor"]]
+    opens: Leaf[Literal["mano", "lowest", "highest", "opener", "bettor"]] | None = None
     """who speaks first: the mano; the lowest or highest cards in view; the opener; the highest bettor of the round
-    before. If he is out, the next active player in turn. Struck: the next of this list"""
+    before. If he is out, the next active player in turn. None: the mano. Struck: the next of this list"""
     ties: Leaf[Near] | None = None
     """equal cards in view: who of them. None: mano_left. Struck: the next of the list"""
     call: Leaf[Call] | None = None
