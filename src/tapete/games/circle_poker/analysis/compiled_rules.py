@@ -207,15 +207,16 @@ def cut(t: Turn) -> dict[str, Any]:
     h, terms = t.rules.house, t.game.terms
     rate = t.game.plan.rate if house_cut.form(t) == "pot_percentage" else Fraction(0)
     early = house_cut.timing(t)[0]
-    street = 2 if holds(h.no_flop.get(t.s.structure)) else 0
+    flop = h.no_flop.get(t.s.structure)
+    street = flop.value if flop is not None else 0
     if early and readings_say(t.game, "TX-3", "free"):
-        street = max(street, house_cut.AFTER_ROUND)
+        street = max(street, early)
     return {
         "cut_num": rate.numerator,
         "cut_den": rate.denominator,
         "cut_from": terms.cut_from if holds(h.from_amount) else 0,
         "cut_street": street,
-        "cut_after": house_cut.AFTER_ROUND if early else 0,
+        "cut_after": early,
     }
 
 

@@ -298,7 +298,7 @@ def drawn_seats(t: Turn) -> None:
 def drawn_marca(t: Turn, name: str, face: str) -> None:
     """The highest card has it; an ace ends the draw, of equals the first is taken."""
     marca = t.rules.marca
-    stops = rank(face) == "A" and not denied(marca.ace_stops)
+    stops = rank(face) == (marca.ace_stops.value if marca.ace_stops is not None else "A")
     lot = drawn(t)
     if lot.waiting and not stops:
         return
