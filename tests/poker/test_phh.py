@@ -95,7 +95,7 @@ def test_a_hand_that_is_still_on() -> None:
 @pytest.fixture
 def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A session of three hands as a table writes it down."""
-    room = registry.Room(game="circle_holdem", package="tapete.games.circle_poker", rules="rules:CircleRules",
+    room = registry.Room(game="circle_holdem", package="tapete.games.circle_poker", rules="law.rules:CircleRules",
                          play="play:CirclePoker")  # fmt: skip
     monkeypatch.setitem(registry.rooms(), "circle_holdem", room)
     terms = {"structure": "no_limit", "forced": "blinds", "resto": 600, "players": list(NAMES)}

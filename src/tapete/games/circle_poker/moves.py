@@ -28,7 +28,9 @@ By = Literal["chips", "word"]
 
 
 class Register(Move, frozen=True, tag="register"):
-    """A person registers for the session, before the table opens."""
+    """A person registers for the session, before the table opens; or who keeps the list puts ``player`` on it."""
+
+    player: str = ""
 
 
 class Sit(Move, frozen=True, tag="sit"):
@@ -179,6 +181,12 @@ class Choose(Move, frozen=True, tag="choose"):
 # --- staff ----------------------------------------------------------------------------------------------------------
 
 
+class OpenSession(Move, frozen=True, tag="open_session"):
+    """The table opens for the session; the jefe de sala is told of it, or not."""
+
+    told: bool = True
+
+
 class DrawSeats(Move, frozen=True, tag="draw_seats"):
     """The seats are drawn by lot; azar answers with ``lot``, or card by card."""
 
@@ -239,7 +247,9 @@ class Award(Move, frozen=True, tag="award"):
 
 
 class Collect(Move, frozen=True, tag="collect"):
-    """By hand: the cards are collected."""
+    """By hand: the cards are collected, and looked over, or not."""
+
+    checked: bool = True
 
 
 class ShowStub(Move, frozen=True, tag="show_stub"):
@@ -521,7 +531,7 @@ Moves = (
     | AskToSee
     | Choose
     | Silence
-    | shared.OpenSession
+    | OpenSession
     | shared.CloseSession
     | DrawSeats
     | DrawMarca

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from msgspec.structs import force_setattr, replace
 
@@ -221,6 +221,22 @@ class Turn(AskingTurn[Draft]):
             s.pots = (*s.pots[:pot], Pot(old.players, put), *s.pots[pot + 1 :])
 
     # --- staff ------------------------------------------------------------------------------------------------------
+
+    def refuse(self, code: str, *sources: Source, at: str = "", **facts: str | int) -> NoReturn:
+        """The move is not admitted; where no clause is closer, by that of the phase in which it was tried."""
+        super().refuse(code, *(sources if cites(*sources) else (*sources, self.of_phase())), at=at, **facts)
+
+    def of_phase(self) -> Source:
+        """The clause that says what is done at this time: seats are drawn, cards dealt, words spoken, hands shown."""
+        r, s = self.rules, self.s
+        phase = s.before or s.phase
+        if phase == "betting":
+            return r.betting.in_turn or r.betting.indicated
+        if phase == "showdown":
+            return r.showdown.first
+        if phase in ("unopened", "lot"):
+            return r.seats.drawn
+        return self.act("pays_pot" if phase == "settling" else "deals")
 
     def act(self, name: str) -> Leaf[Any] | None:
         """The clause that gives an act to somebody."""

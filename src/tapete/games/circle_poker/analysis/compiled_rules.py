@@ -15,11 +15,11 @@ import msgspec
 from ....law.errors import TapeteError
 from ....law.leaves import denied, holds
 from ....law.rulebook import Leaf
-from ...base.moves import OpenSession
 from ..law.plan import readings_say
 from ..law.rules import Structure
+from ..moves import OpenSession
 from ..play import CirclePoker
-from ..round import beginning, house_cut, limits
+from ..round import beginning, house_cut, limits, streets
 from ..turn import Turn
 
 NO_FORM, ANTE, BLINDS = range(3)
@@ -42,7 +42,8 @@ class Sums(NamedTuple):
     own           covered cards; ``used``: how many of them a hand uses (0: any); ``streets``, ``boards``: common
                   cards by street
     minimum       m; ``maximum`` (0: none); ``least``: the least bet; ``raising``: the least raise; ``literal``: the
-                  doubling is of an all-in, too; ``step``: bets are multiples of it
+                  doubling is of an all-in, too; ``step``: bets are multiples of it; ``from_short``: units and steps of
+                  a raise are counted from an all-in that is off them, else from the last full bet or from nothing
     open_share    numerator and denominator of the pot that bounds a bet, ``raise_share`` a raise (0: the stack does)
     units         by street, the exact unit of bets and raises (0: none); ``most_units``: of one player in a round
     raises        most raises of a round, ``each``: of one player, ``free_two``: none of it with two players left
@@ -78,6 +79,7 @@ class Sums(NamedTuple):
     raising: int
     literal: bool
     step: int
+    from_short: bool
     open_num: int
     open_den: int
     raise_num: int
@@ -171,6 +173,7 @@ def bets(t: Turn) -> dict[str, Any]:
         "raising": RAISES[st.raise_least.value if st.raise_least is not None else ""],
         "literal": readings_say(t.game, "C30", "literal"),
         "step": m if holds(st.multiple) else 1,
+        "from_short": limits.from_short(t, st),
         "open_num": opening.numerator,
         "open_den": opening.denominator,
         "raise_num": raising.numerator,
@@ -204,23 +207,24 @@ def cut(t: Turn) -> dict[str, Any]:
     h, terms = t.rules.house, t.game.terms
     rate = t.game.plan.rate if house_cut.form(t) == "pot_percentage" else Fraction(0)
     early = house_cut.timing(t)[0]
-    street = 2 if holds(h.no_flop.get(t.s.structure)) else 0
+    flop = h.no_flop.get(t.s.structure)
+    street = flop.value if flop is not None else 0
     if early and readings_say(t.game, "TX-3", "free"):
-        street = max(street, house_cut.AFTER_ROUND)
+        street = max(street, early)
     return {
         "cut_num": rate.numerator,
         "cut_den": rate.denominator,
         "cut_from": terms.cut_from if holds(h.from_amount) else 0,
         "cut_street": street,
-        "cut_after": house_cut.AFTER_ROUND if early else 0,
+        "cut_after": early,
     }
 
 
 # --- what compiled play does not know -------------------------------------------------------------------------------
 
-READINGS = ("C5", "C10", "C30", "TX-3")
+READINGS = ("C5", "C10", "C30", "TX-3", "TX-11")
 """Readings of which the kernel knows the other side, too."""
-EITHER_WAY = ("short_closes",)
+EITHER_WAY = ("over_short", "short_closes")
 """Clauses that a law may have with a no, too: the kernel knows both."""
 
 
@@ -243,8 +247,8 @@ def unknown(game: CirclePoker) -> Iterator[str]:
     for name, part in parts.items():
         yield from (f"{name}.{field}" for field in missing(part))
     for street in plan.streets:
-        rule = street.rule
-        if street.up or street.draw or not street.round or rule.opens.value != "mano" or rule.range or rule.pot:
+        rule, opens = street.rule, streets.opened_by(street)
+        if street.up or street.draw or not street.round or opens != "mano" or rule.range or rule.pot:
             yield f"streets.{street.number}"
     other = {
         "ranking": not plan.judge.plain or plan.judge.count != 5,

@@ -181,7 +181,7 @@ def least_to(t: Any, d: Any) -> Any:
     """The least bet, or the least to which a raise goes."""
     top, unit = d.highest, t.units[d.street - 1]
     if unit:
-        return top + unit
+        return (top if t.from_short else min(top, d.full)) + unit
     if top == 0:
         return t.least
     base = top if t.literal or not d.full else d.full
@@ -189,7 +189,8 @@ def least_to(t: Any, d: Any) -> Any:
         return max(2 * base, top + 1, t.least)
     if t.raising == ANY:
         return max(top + 1, t.least)
-    return top + (max(d.size, t.least) if t.raising == LAST else t.least)
+    least = top + (max(d.size, t.least) if t.raising == LAST else t.least)
+    return least if t.from_short or top % t.step == 0 else least + (-least) % t.step
 
 
 @compiled

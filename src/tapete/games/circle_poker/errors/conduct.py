@@ -125,6 +125,7 @@ def spectator(t: Turn, move: incidents.SpectatorDisturbs) -> None:
         declare(t, leaf, by=tuple(leaf.value))
         so(t, move.player not in t.s.seats, leaf, player=move.player)
         t.rule(tag(move), "sent_away", leaf, about=move.player)
+        off_list(t, move.player)  # who is away from the table does not wait there for a seat
         return
     declare(t, barred)
     so(t, move.player not in t.s.seats, barred, player=move.player)

@@ -161,7 +161,7 @@ def exposed_warned(t: Turn, p: Player) -> None:
     """First a warning; the second time that hand is lost."""
     r, exposed = t.rules.rulings, t.s.people.exposed
     count = exposed.get(p.name, 0) + 1
-    if count > 1 and holds(r.exposed_twice):
+    if r.exposed_twice is not None and count >= r.exposed_twice.value:
         t.people(exposed={**exposed, p.name: count})
         void(t, "loses_hand", p.name, r.exposed_twice)
     elif found(t, r.exposed_warned, about=p.name):

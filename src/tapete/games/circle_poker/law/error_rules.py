@@ -219,8 +219,8 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     """``card_shown_by_fault``: shown to all, the hand goes on"""
     exposed_warned: Leaf[bool] | None = None
     """BOL13, ``own_cards_exposed``: the jefe warns him"""
-    exposed_twice: Leaf[bool] | None = None
-    """a second time: he loses that hand, bets stay in the pot. Struck: warned again"""
+    exposed_twice: Leaf[int] | None = None
+    """the time at which he loses that hand, bets staying in the pot. None: he is warned again"""
     uncovered_leaves: Leaf[bool] | None = None
     """BOL13, strict option (terms.readings C-5: strict): who uncovers his closed card abandons the hand, unless
     ``own_exposed`` has it otherwise"""

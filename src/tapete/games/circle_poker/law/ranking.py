@@ -34,6 +34,8 @@ TIES: dict[str, tuple[str | None, ...]] = {
 }
 """Which clause tells equals apart, by the place in the evaluator's tuple; other places rest on ``ranking.rest``."""
 
+FIGURES = "JQK"
+"""Cards without a number. Two make a pair as being of the same number or figure (BOL13 2.3.5.4 Valor)."""
 RANK = {rank: n for n, rank in enumerate(FRENCH_RANKS)}
 SUITS = "cdhs"
 """Without the clause that suits are equal: spades highest, then hearts, diamonds, clubs."""
@@ -60,7 +62,7 @@ class Judge:
         )  # fmt: skip
         self.swap = r.ranks is not None and r.ranks.value.ranks[0] != ("A",)
         self.suits = denied(r.suits_equal)
-        self.figures = r.figures is not None and not r.figures.value
+        self.nameless = "".join(f for f in FIGURES if r.figures is not None and f not in r.figures.value)
         self.levels = self.listed(rules)
         self.plain = self.is_plain(rules)
         self.count = h.counts.value if h.counts is not None else 5
@@ -101,7 +103,7 @@ class Judge:
     def is_plain(self, rules: CircleRules) -> bool:
         r = rules.ranking
         missing = any(not leaf.value for leaf in r.hands.values()) or any(not leaf.value for leaf in r.ties.values())
-        odd = self.swap or self.suits or self.figures or self.levels is not None
+        odd = self.swap or self.suits or bool(self.nameless) or self.levels is not None
         return not missing and not odd and bool(r.rest.value)
 
     # --- one hand ---------------------------------------------------------------------------------------------------
@@ -119,7 +121,7 @@ class Judge:
         if self.swap:
             faces = tuple({"A": "K", "K": "A"}.get(f[0], f[0]) + f[1] for f in faces)
         v = hands.value(faces, self.ranking)
-        if self.figures:
+        if self.nameless:
             v = self.without_figures(faces, v)
         rank = self.levels.get(v.category, v.level) if self.levels is not None else v.level
         ties = self.kept(v)
@@ -129,9 +131,9 @@ class Judge:
         return (rank, ties, v.category)
 
     def without_figures(self, faces: tuple[str, ...], v: Value) -> Value:
-        """Figures make no pairs: cards of those ranks that repeat count as single ones."""
-        others = tuple(f for f in faces if f[0] not in "JQK")
-        if len({f[0] for f in faces}) == len(faces):
+        """Cards that are neither numbers nor figures make no pairs: those that repeat count as single ones."""
+        others = tuple(f for f in faces if f[0] not in self.nameless)
+        if len({f[0] for f in faces}) == len(faces) or len(others) == len(faces):
             return v
         w = hands.value(others, self.ranking) if others else None
         ranks = tuple(sorted((FRENCH_RANKS.index(f[0]) for f in faces), reverse=True))

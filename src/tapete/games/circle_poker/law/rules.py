@@ -114,9 +114,9 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     """no deal but a draw (section ``draw``). Struck: no cards are changed"""
     round: Leaf[bool] | None = None
     """a betting round follows. None: so all the same. Struck: none does"""
-    opens: Leaf[Literal["mano", "lowest", "highest", "opener", "bettor"]]
+    opens: Leaf[Literal["mano", "lowest", "highest", "opener", "bettor"]] | None = None
     """who speaks first: the mano; the lowest or highest cards in view; the opener; the highest bettor of the round
-    before. If he is out, the next active player in turn. Struck: the next of this list"""
+    before. If he is out, the next active player in turn. None: the mano. Struck: the next of this list"""
     ties: Leaf[Near] | None = None
     """equal cards in view: who of them. None: mano_left. Struck: the next of the list"""
     call: Leaf[Call] | None = None
@@ -182,8 +182,8 @@ class Marca(msgspec.Struct, frozen=True, kw_only=True):
     """first hand: drawn by lot; where the croupier puts it; so that the first occupied seat at his right or left is
     mano; highest card. None: no disc, and the first occupied seat at the croupier's left is mano in every hand.
     Struck: the next of this list"""
-    ace_stops: Leaf[bool] | None = None
-    """``card``: an ace ends the draw. Struck: all get a card, the last ace counts"""
+    ace_stops: Leaf[str] | None = None
+    """``card``: this rank ends the draw. Empty: all get a card, of several aces the last counts"""
     first_highest: Leaf[bool] | None = None
     """``card``: of equal highest cards the first. Struck: the last"""
     dead: Leaf[bool] | None = None
@@ -474,8 +474,8 @@ class Betting(msgspec.Struct, frozen=True, kw_only=True):
     """check only if nobody has bet in the round. Struck: ``check`` is admitted facing a bet, for what he has put in"""
     check: Leaf[bool] | None = None
     """check exists. None: so all the same. Struck: refused"""
-    check_not_first: Leaf[bool] | None = None
-    """no check in round one: a blind that is only called says ``call`` for nothing. Struck: it may check"""
+    check_not_first: Leaf[int] | None = None
+    """no check in this round: a blind that is only called says ``call`` for nothing. None: it may check"""
     check_on: Leaf[bool] | None = None
     """after a check the next may check. None: so all the same. Struck: he must bet or fold"""
     reserve: Leaf[bool] | None = None
@@ -576,8 +576,9 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
     short_closes: Leaf[bool] | None = None
     """it lets nobody who had spoken raise again; false: they may raise it. None: it closes. Struck: the other way"""
     over_short: Leaf[bool] | None = None
-    """a raise over an all-in that is no whole number of units is counted from it; its reading may be chosen ``full``:
-    from the last full bet, or the whole bet is a multiple. None: from it all the same"""
+    """a raise over an all-in that is no whole number of units is counted from it; false: from the last full bet, or the
+    whole bet is a multiple. Its reading may be chosen the other way, ``full`` or ``short``. None: from it all the
+    same"""
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
@@ -701,12 +702,12 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     """by form: turns as postre that every player must have had. Struck: 1"""
     from_amount: Leaf[bool] | None = None
     """only pots from terms.cut_from on. Struck: every pot"""
-    no_flop: dict[str, Leaf[bool]] = {}
-    """by structure: nothing if the hand ends before the second street is dealt. Struck: it pays"""
-    at_turn: Leaf[bool] | None = None
-    """sin_limites: on the pots as they stand after the third round. Struck: at the end"""
+    no_flop: dict[str, Leaf[int]] = {}
+    """by structure: nothing if the hand ends before this street is dealt"""
+    at_turn: Leaf[int] | None = None
+    """sin_limites: on the pots as they stand after this round. None: at the end"""
     at_end: Leaf[bool] | None = None
-    """con_limites: on the pots at the end. Struck: as they stand after the third round"""
+    """con_limites: on the pots at the end. Without it: as without limits"""
     rounded_down: Leaf[bool]
     """down to the smallest chip. Struck: up"""
 

@@ -107,7 +107,7 @@ def give(t: Turn, place: str, face: str) -> None:
     if p.next and kind in ("hole", "up") and (p.next == "up" or kind == "up"):
         kind, p.next = p.next, ""
     up = kind == "up"
-    p.cards = (*p.cards, Card(pack.n, face, up))
+    p.cards = (*p.cards, Card(pack.n, face, up or not holds(d.private)))
     shown = f"{kind if up else 'hole'}:{name}"
     rule = t.game.plan.streets[s.street - 1].rule
     if up:

@@ -110,11 +110,12 @@ def deliver(t: Turn, name: str, pot: int, amount: int, part: str, odd: int, *sou
     t.pay(f"pot:{pot}", f"resto:{name}", amount, "won", *sources)
 
 
-def collect(t: Turn) -> None:
+def collect(t: Turn, checked: bool = True) -> None:
+    """The cards come back to the croupier, who looks them over."""
     leaf = t.rules.showdown.collect_after
     t.emit(m.Collected(cards=t.s.pack.n, cite=cites(leaf) or t.game.anchor, reading=reading(leaf)))
     duty = t.game.duties_by_name.get("check_cards")
-    if duty is not None and duty.value.holds:
+    if duty is not None and duty.value.holds and checked:
         t.done("check_cards", duty.value.by[0], duty)
 
 

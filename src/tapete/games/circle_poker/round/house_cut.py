@@ -12,9 +12,6 @@ from ..law.plan import readings_say
 from ..turn import Turn
 from . import pots
 
-AFTER_ROUND = 3
-"""The round after which the cut of some structures is taken."""
-
 
 def form(t: Turn) -> str:
     """The form of benefit of this table, if the law has it."""
@@ -32,14 +29,15 @@ def chips(t: Turn, exact: Fraction) -> tuple[int, str]:
     return down, str(left)
 
 
-def timing(t: Turn) -> tuple[bool, Leaf[Any] | None]:
-    """Is the cut of this structure taken after the third round, and by which clause?"""
+def timing(t: Turn) -> tuple[int, Leaf[Any] | None]:
+    """After which round the cut of this structure is taken (0: at the end), and by which clause."""
     h = t.rules.house
+    early = h.at_turn.value if h.at_turn is not None else 0
     if t.s.structure == "sin_limites" and h.at_turn is not None:
-        return bool(h.at_turn.value), h.at_turn
+        return early, h.at_turn
     if t.s.structure == "con_limites" and h.at_end is not None:
-        return not h.at_end.value, h.at_end
-    return False, None
+        return 0 if h.at_end.value else early, h.at_end
+    return 0, None
 
 
 def pots_apart(t: Turn) -> bool:
@@ -53,10 +51,10 @@ def bases(t: Turn) -> dict[int, int]:
     s, h = t.s, t.rules.house
     least = t.game.terms.cut_from if holds(h.from_amount) else 0
     flop = h.no_flop.get(s.structure)
-    if form(t) != "pot_percentage" or (holds(flop) and s.street < 2):
+    if form(t) != "pot_percentage" or (flop is not None and s.street < flop.value):
         return {}
     early, _ = timing(t)
-    if early and readings_say(t.game, "TX-3", "free") and s.street < AFTER_ROUND:
+    if early and readings_say(t.game, "TX-3", "free") and s.street < early:
         return {}
     found = {
         k: amount for k in range(max(1, len(s.pots)))
@@ -138,10 +136,10 @@ def take_late(t: Turn) -> None:
 
 
 def after_round(t: Turn) -> None:
-    """Where the cut is taken of the pots as they stand after the third round."""
+    """Where the cut is taken of the pots as they stand after this round."""
     s = t.s
     early, _ = timing(t)
-    if not early or s.street != AFTER_ROUND or s.cut_done:
+    if not early or s.street != early or s.cut_done:
         return
     take(t)
     s.cut_done = tuple(range(max(1, len(s.pots))))

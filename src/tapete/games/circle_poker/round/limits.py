@@ -206,12 +206,19 @@ def raise_bounds(t: Turn, name: str) -> Bounds:
 
 
 def raised_from(t: Turn, st: Structure, off: bool, other: int) -> tuple[int, tuple[Leaf[Any] | None, ...]]:
-    """From where the steps of a raise are counted: the highest bet. Where an all-in has left that ``off`` the steps, on
-    another reading from ``other``; and the clause that makes it so, where there is that doubt."""
-    rule = st.over_short
-    if rule is None or not off:
+    """From where the steps of a raise are counted: the highest bet. Where an all-in has left that ``off`` the steps, it
+    may be from ``other``; and the clause that makes it so, where there is that doubt."""
+    if st.over_short is None or not off:
         return t.s.bets.highest, ()
-    return other if readings_say(t.game, rule.reading, "full") else t.s.bets.highest, (rule,)
+    return t.s.bets.highest if from_short(t, st) else other, (st.over_short,)
+
+
+def from_short(t: Turn, st: Structure) -> bool:
+    """Over an all-in that is off the steps these are counted from it; the table may read the clause the other way."""
+    rule = st.over_short
+    if rule is None:
+        return True
+    return not readings_say(t.game, rule.reading, "full") if rule.value else readings_say(t.game, rule.reading, "short")
 
 
 def is_raise(t: Turn, to: int, found: Bounds) -> bool:

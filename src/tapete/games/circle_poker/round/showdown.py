@@ -316,7 +316,11 @@ def award(t: Turn, move: m.Award) -> None:
 
 def collect(t: Turn, move: m.Collect) -> None:
     step(t, "collect", t.rules.showdown.collect_after)
-    ending.collect(t)
+    duty = t.game.duties_by_name.get("check_cards")
+    due = duty is not None and duty.value.holds and duty.value.must and "hand_end" in duty.value.when
+    if due and duty is not None and t.actor.role in duty.value.by and not move.checked:
+        t.refuse("duty_owed", duty, at="check_cards")
+    ending.collect(t, move.checked)
     over(t)
 
 

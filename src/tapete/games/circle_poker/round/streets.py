@@ -211,7 +211,7 @@ def opens_again(t: Turn) -> bool:
     s = t.s
     was = s.players.get(s.bets.first)
     gone = was is not None and not was.live and (was.spoke < 0 or limits.must_bring_in(t, s.bets.first))
-    if not gone or current(t).rule.opens.value not in ("lowest", "highest"):
+    if not gone or opened_by(current(t)) not in ("lowest", "highest"):
         return False
     able = betting.can_bet(t)
     if len(able) < 2 or any(s.players[n].spoke >= 0 for n in able):
@@ -257,9 +257,14 @@ def active_from(t: Turn, first: str, able: list[str]) -> str:
     return next((n for n in (*order[at:], *order[:at]) if n in able), "")
 
 
+def opened_by(plan: StreetPlan) -> str:
+    opens = plan.rule.opens
+    return opens.value if opens is not None else "mano"
+
+
 def first_speaker(t: Turn) -> str:
     s, plan = t.s, current(t)
-    how = plan.rule.opens.value
+    how = opened_by(plan)
     blinds = s.street == 1 and s.bets.highest and holds(t.rules.forced.after_blinds)
     if blinds and not readings_say(t.game, "C10", "literal"):
         return after_blinds(t)
@@ -294,7 +299,7 @@ def in_view(t: Turn, how: str, plan: StreetPlan) -> str:
     """The lowest or the highest open cards; equal ones are told apart by suit or by seat."""
     s, judge = t.s, t.game.plan.judge
     common = tuple(c.face for c in s.pack.board[0]) if holds(t.rules.deal.common_opens) and s.pack.board else ()
-    one_by_one = plan.rule.opens.reading == "S-11" and readings_say(t.game, "S-11", "cards")
+    one_by_one = reading(plan.rule.opens) == "S-11" and readings_say(t.game, "S-11", "cards")
     keys: dict[str, Any] = {}
     for p in t.live():
         if p.stopped:  # he takes no part in this round

@@ -64,6 +64,12 @@ def check_fold(t: Turn, p: Player, by: str) -> None:
         t.course.check_early(t, p, "fold")
 
 
+def never_checked(t: Turn) -> bool:
+    """The round in which there is no check."""
+    leaf = t.rules.betting.check_not_first
+    return leaf is not None and t.s.street == leaf.value
+
+
 def check_check(t: Turn, p: Player) -> None:
     b, s = t.rules.betting, t.s
     option(t, "check")
@@ -74,7 +80,7 @@ def check_check(t: Turn, p: Player) -> None:
     again = (p.reserved and denied(b.reserve_then)) or postpones(t, p)
     if to_call(t, p.name) and holds(b.check_free) and not again:
         t.refuse("bet_to_face", b.reserve_then if p.reserved else None, b.check_free, to_call=to_call(t, p.name))
-    if s.street == 1 and s.bets.highest and holds(b.check_not_first):
+    if s.bets.highest and never_checked(t):
         t.refuse("no_check_yet", b.check_not_first)
     if denied(b.check_on) and not s.bets.highest and any(q.spoke >= 0 for q in s.players.values()):
         t.refuse("must_bet", b.check_on)
@@ -107,7 +113,7 @@ def check_call(t: Turn, p: Player) -> None:
         t.refuse("not_an_option", b.call)
     lacking = to_call(t, p.name)
     blind = t.game.plan.forced == "blind" and t.bet(p.name)
-    for_nothing = s.bets.highest and not lacking and s.street == 1 and (holds(b.check_not_first) or blind)
+    for_nothing = s.bets.highest and not lacking and (never_checked(t) or (s.street == 1 and blind))
     if p.early:
         t.course.check_early(t, p, "call")
         for_nothing = for_nothing or t.course.held_to(t, p) is not None

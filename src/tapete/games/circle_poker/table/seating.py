@@ -125,7 +125,7 @@ def check_seat(t: Turn, name: str, number: int, *sources: Source) -> None:
 
 def on_register(t: Turn, move: m.Register) -> None:
     s = t.rules.seats
-    name = t.player()
+    name = put_down(t, move.player)
     if not holds(s.registered):
         t.refuse("no_rule", s.registered, s.listed)
     t.in_phase("unopened", sources=(s.registered,))
@@ -137,6 +137,15 @@ def on_register(t: Turn, move: m.Register) -> None:
     listed(
         t, name, "registered", len(t.s.people.registered), s.registered, t.game.duties_by_name.get("keep_registration")
     )
+
+
+def put_down(t: Turn, player: str) -> str:
+    """Whose name comes on the list: who registers, or whom he names who keeps it (BOL13 2.3.4.2 Jefe de mesa)."""
+    keeper = t.game.duties_by_name.get("keep_registration")
+    if t.actor.role == "player" or not player or keeper is None or not keeper.value.holds:
+        return t.player()
+    t.allow(keeper.value.by, keeper)
+    return player
 
 
 def listed(t: Turn, name: str, what: str, place: int, *sources: Source) -> None:
@@ -289,7 +298,7 @@ def drawn_seats(t: Turn) -> None:
 def drawn_marca(t: Turn, name: str, face: str) -> None:
     """The highest card has it; an ace ends the draw, of equals the first is taken."""
     marca = t.rules.marca
-    stops = rank(face) == "A" and not denied(marca.ace_stops)
+    stops = rank(face) == (marca.ace_stops.value if marca.ace_stops is not None else "A")
     lot = drawn(t)
     if lot.waiting and not stops:
         return

@@ -29,13 +29,15 @@ def announcements(t: Turn) -> dict[str, Leaf[Any]]:
     return {name: leaf for name, leaf in owed.items() if leaf is not None and leaf.value}
 
 
-def on_open(t: Turn, move: w.OpenSession) -> None:
+def on_open(t: Turn, move: m.OpenSession) -> None:
     s, session = t.rules.seats, t.rules.session
     t.allow(HEADS, t.rules.authorised, t.rules.circle)
     t.in_phase("unopened", sources=(t.rules.authorised,))
     for name, leaf in announcements(t).items():
         if name not in t.s.session.announced:
             t.refuse("duty_owed", leaf, at=name)
+    if not move.told and holds(session.opening_notice):
+        t.refuse("jefe_not_told", session.opening_notice)
     if not t.s.seats:
         t.refuse("no_seats", s.drawn)
     if start(t) in ("lot", "croupier", "card") and not t.s.disc.seat:
@@ -226,7 +228,7 @@ def open_table(t: Turn) -> None:
 
 
 HANDLERS: dict[Any, Any] = {
-    w.OpenSession: on_open,
+    m.OpenSession: on_open,
     w.CloseSession: on_close,
     m.ChangeLimits: on_change_limits,
     m.TimeOver: on_time_over,

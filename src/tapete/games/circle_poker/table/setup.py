@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ....law.errors import TapeteError
 from ....law.leaves import cites
 from ....table.contract import Actor, Step
-from ...base import moves as w
+from .. import moves as m
 from ..facts import Disc, People
 from ..law import lawful
 from ..state import Pack, State
@@ -58,7 +58,7 @@ def opening(game: CirclePoker) -> Step:
         seats={} if closed and game.rules.seats.drawn.value else seats_of(game),
         pack=Pack(stock=game.plan.size),
     )  # fmt: skip
-    t = Turn(game, state, w.OpenSession(who="jefe_de_mesa"))
+    t = Turn(game, state, m.OpenSession(who="jefe_de_mesa"))
     for name in terms.players:
         if name:
             amount = terms.restos.get(name, terms.resto)

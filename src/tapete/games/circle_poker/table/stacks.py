@@ -59,8 +59,10 @@ def on_buy_in(t: Turn, move: m.BuyIn) -> None:
 
 
 def check_means(t: Turn, means: str) -> None:
-    """Only what may be bet is bought with: nothing but chips lies on the table."""
+    """Only what may be bet is bought with, nothing but chips lying on the table; or what is exchanged for it."""
     leaf = t.rules.betting.means
+    if means == "ticket" and holds(t.rules.stacks.tickets):
+        return
     if leaf.value and means not in leaf.value and means != "cash":
         t.refuse("not_chips", leaf, at=means)
 
