@@ -218,7 +218,7 @@ def _spared(needs: list[Leaf[Requirement]], stated: Mapping[str, Any]) -> set[st
     for leaf in needs:
         if leaf.value.relation != "may_lack" or not leaf.value.holds:
             continue
-        group, most = leaf.value.value["of"], leaf.value.value["most"]
+        group, most = leaf.value.value.get("of", ()), leaf.value.value.get("most", 0)
         counts = [
             n.value for n in needs if n.value.relation == "count" and n.value.at in group and n.value.at in stated
         ]

@@ -277,7 +277,7 @@ class Session:
         """What was wrong in this round is found out when its moment is past."""
         staff = self.those("incident")
         for who in self.rng.sample(staff, min(len(staff), 4)):
-            if found := self.game.late_offers(self.state, who):
+            if found := [o for o in self.game.late_offers(self.state, who) if o.do not in ENDINGS]:
                 return self.take(self.one(found), "late", who)
         return None
 

@@ -118,7 +118,7 @@ def must(t: TableTurn[Any], moment: str) -> None:
         return
     for name, leaf in t.game.rules.duties.items():
         duty = leaf.value
-        if duty.holds and duty.must and moment in duty.when:
+        if duty.holds and duty.must and duty.by and moment in duty.when:
             t.done(name, duty.by[0], leaf)
 
 
