@@ -47,7 +47,9 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     low: Leaf[bool] | None = None
     """the lowest combination wins the other half (high-low). Struck: the high takes all"""
     low_board: Leaf[int] | None = None
-    """low: common cards of different rank, eight or lower, that there must be: 3. Struck: 2"""
+    """low: common cards of different rank, no higher than ``low_most``, that there must be: 3. Struck: 2"""
+    low_most: Leaf[int] | None = None
+    """low: the highest card that serves it. None: 8"""
     low_ace: Leaf[bool] | None = None
     """the ace serves the low, too. Struck: it is high only, no low can hold it"""
     exact_cards: Leaf[int] | None = None
@@ -72,6 +74,8 @@ class Ranking(msgspec.Struct, frozen=True, kw_only=True):
     hands are all equal"""
     figures: Leaf[Names] | None = None
     """ranks that are figures and as such make pairs, where a text lists them (J, Q, K). Struck: they make no pairs"""
+    honours: Leaf[Names] | None = None
+    """ranks of which the combination ``figures`` is made: A, K, Q, J. None: so all the same"""
     suits_equal: Leaf[bool] | None = None
     """no suit outranks another. None: so all the same. Struck: equal hands are told apart by the suit of their
     highest card, spades, hearts, diamonds, clubs"""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ....law.leaves import Source, cites, denied, holds, reading
-from ....table.cards import FRENCH_RANKS
 from ....table.events import Call
 from ...poker.hands import CATEGORIES
 from .. import moves as m
@@ -52,7 +51,7 @@ def opens(t: Turn, faces: tuple[str, ...]) -> bool:
     key = t.game.plan.judge.judge(faces)
     category, ties = key[2], key[1]
     if category == "pair":
-        return bool(ties) and ties[0] >= FRENCH_RANKS.index(rank)
+        return bool(ties) and ties[0] >= t.game.plan.judge.place[rank]
     return CATEGORIES.index(category) > CATEGORIES.index("pair")
 
 
