@@ -57,8 +57,10 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     """``odd_back``: misdeal"""
     duplicate: Leaf[bool] | None = None
     """``duplicate_card``: misdeal"""
+    late_after: Leaf[int] | None = None
+    """a misdeal found after so many actions, which the table counts: the hand stands. None: no such limit"""
     late_stands: Leaf[bool] | None = None
-    """a misdeal found after two actions: the hand stands. None: no such limit. Struck: it is a misdeal"""
+    """the same in records that took the count of whoever declared it"""
     late_annuls: Leaf[bool] | None = None
     """except odd backs and duplicates: annulled, all money back. Struck: it stands"""
     stuck: Leaf[bool] | None = None
@@ -107,8 +109,8 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     """``common_early``: cards turned before the round closes are not valid. Struck: they stand"""
     by_variety: Leaf[bool] | None = None
     """the remedy is the variety's. Struck: the jefe decides"""
-    no_burn_stands: Leaf[bool] | None = None
-    """``no_burn`` noticed after two actions: the cards stand. Struck: put right even then"""
+    no_burn_stands: Leaf[int] | None = None
+    """``no_burn`` noticed after so many actions: the cards stand. None: put right even then"""
     no_burn_fixed: Leaf[bool] | None = None
     """noticed before: the first open card is the burn, the next is turned. Struck: the cards stand"""
     flop_back: Leaf[bool] | None = None
@@ -250,10 +252,10 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     """MEL14: before so many players act after him: 2. Struck: 1"""
     played_blind: Leaf[bool] | None = None
     """``irregular_card`` unseen: his hand is void, what he bet is lost. Struck: it goes back"""
-    count_early: Leaf[bool] | None = None
-    """``wrong_count`` reported before two actions: void for all, money back. Struck: as late"""
-    count_late: Leaf[bool] | None = None
-    """noticed after two actions: his hand void, all he bet lost. Struck: the hand stands for him, too"""
+    count_early: Leaf[int] | None = None
+    """``wrong_count`` reported before so many actions: void for all, money back. None: a misdeal"""
+    count_late: Leaf[int] | None = None
+    """noticed after so many actions: his hand void, all he bet lost. None: a misdeal"""
     words_prevail: Leaf[bool] | None = None
     """``verbal_mismatch``: the announced amount counts. Struck: the chips"""
     unclear: Leaf[bool] | None = None

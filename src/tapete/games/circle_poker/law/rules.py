@@ -351,8 +351,10 @@ class Shuffle(msgspec.Struct, frozen=True, kw_only=True):
 
     checked: Leaf[bool] | None = None
     """the croupier checks the whole deck first (``check_deck``). Struck: not needed"""
+    riffles: Leaf[int] | None = None
+    """so often at least the cards are shuffled, beside mixing and gathering. None: once"""
     times: Leaf[int] | None = None
-    """shuffles at least. Struck: 2"""
+    """the same in records that counted mixing and gathering, too; where it is there ``riffles`` does not count"""
     order: Leaf[Order] | None = None
     """mix, gather, riffle (AND10: and cut) in this order. Struck: gather before mix"""
     players: Leaf[bool] | None = None
