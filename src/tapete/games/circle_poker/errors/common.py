@@ -57,7 +57,12 @@ def counted(t: Turn, actions: int, since: int) -> int:
 def late_after(t: Turn) -> int:
     """The highest number of words after which this law holds that it is too late to put something right."""
     r = t.rules.rulings
-    return max((leaf.value for leaf in (r.late_after, r.count_late, r.no_burn_stands) if leaf is not None), default=0)
+    return max((leaf.value for leaf in (r.late_after, r.count_within, r.no_burn_after) if leaf is not None), default=0)
+
+
+def is_late(actions: int, limit: Leaf[int] | None) -> bool:
+    """So many words have been spoken that the law calls it late."""
+    return limit is not None and actions >= limit.value
 
 
 # --- the jefe -------------------------------------------------------------------------------------------------------
@@ -131,20 +136,21 @@ def misdealt(
     """A misdeal: found too late the hand stands, or is annulled where the law says so even then. ``marca``: the seat
     where the disc belongs; the forced bets, too, were those of the wrong players, and the hand begins anew from it."""
     r, incident = t.rules.rulings, tag(t.move)
-    late = r.late_after is not None and actions >= r.late_after.value
+    late = is_late(actions, r.late_after)
+    good = r.late_stands or r.late_good
     if late and leaf is not None and leaf in (r.odd_back, r.duplicate) and r.late_annuls is not None:
         if holds(r.late_annuls):
             annulled(t, incident, r.late_annuls, leaf, about=about)
         else:
-            t.rule(incident, "stands", r.late_annuls, r.late_after, about=about)
+            t.rule(incident, "stands", r.late_annuls, good, about=about)
         return
-    if late:
-        t.rule(incident, "stands", r.late_stands or r.late_after, about=about)
+    if late and holds(good):
+        t.rule(incident, "stands", good, about=about)
         return
     if denied(r.collected):
         t.rule(incident, "stands", r.collected, leaf, about=about)
         return
-    t.rule(incident, "misdeal", leaf, *sources, r.collected, about=about)
+    t.rule(incident, "misdeal", leaf, *sources, r.collected, good if late else None, about=about)
     if marca:
         ending.annul(t, incident, leaf, *sources, r.collected)
         t.disc(seat=marca)

@@ -13,7 +13,7 @@ from ..memory import mark, mark_street
 from ..round import dealing, streets
 from ..turn import Turn
 from . import repairs, shifted_cards
-from .common import chief_decides, counted, declare, found, in_a_hand, misdealt, so
+from .common import chief_decides, counted, declare, found, in_a_hand, is_late, misdealt, so
 from .repairs import check_faces, go_back, laid_done, lay, on_stock, set_aside, wait_for
 
 FLOP, TURN, RIVER = 2, 3, 4
@@ -157,16 +157,15 @@ def no_burn(t: Turn, move: incidents.NoBurn) -> None:
     so(t, due and s.phase == "betting", *sources)
     since = s.bets.words - s.pack.entered
     so(t, move.actions <= since, *sources, actions=since)
-    stands = r.no_burn_stands
-    late = stands is not None and counted(t, move.actions, since) >= stands.value
+    late = is_late(counted(t, move.actions, since), r.no_burn_after)
     if r.no_burn_stands is None and r.no_burn_fixed is None:
         chief_decides(t, tag(move))
-    elif late:
-        t.rule(tag(move), "stands", stands)
+    elif late and holds(r.no_burn_stands):
+        t.rule(tag(move), "stands", r.no_burn_stands)
     elif denied(r.no_burn_fixed):
         t.rule(tag(move), "stands", r.no_burn_fixed)
     else:
-        t.rule(tag(move), "first_card_burned", r.no_burn_fixed)
+        t.rule(tag(move), "first_card_burned", r.no_burn_fixed, r.no_burn_stands if late else None)
         first_is_burn(t, streets.common(t, plan, 0) if plan is not None else 0, r.no_burn_fixed)
 
 

@@ -24,6 +24,7 @@ from .common import (  # fmt: skip
     found,
     hold,
     in_a_hand,
+    is_late,
     member,
     misdealt,
     so,
@@ -86,9 +87,9 @@ def wrong_count(t: Turn, move: incidents.WrongCount) -> None:
     so(t, dealing or move.cards != len(p.cards), r.wrong_count, cards=len(p.cards))
     if t.rules.draw is not None and not actions:
         count_in_draw(t, move, p)
-    elif r.count_late is not None and actions >= r.count_late.value:
-        void(t, "hand_void", move.player, r.count_late)  # everybody answers for the number of his cards
-    elif r.count_early is not None and 0 < actions < r.count_early.value:
+    elif is_late(actions, r.count_within) or (actions and denied(r.count_early)):
+        late_count(t, move.player, r.count_early if not is_late(actions, r.count_within) else None)
+    elif actions and r.count_early is not None:
         annulled(t, tag(t.move), r.count_early, r.wrong_count, about=move.player, ruling="null")
     elif move.fixable and not actions and holds(r.wrong_count) and not holds(r.count_always):
         t.rule(tag(t.move), "put_right", r.wrong_count, r.count_always, about=move.player, amount=move.cards)
@@ -101,6 +102,15 @@ def since_dealt(t: Turn) -> int:
     later = t.game.plan.streets[1 : t.s.street]
     own = any(street.down or street.up or street.draw for street in later)
     return t.s.bets.words - t.s.pack.entered if own else t.s.bets.words
+
+
+def late_count(t: Turn, name: str, early: Leaf[bool] | None) -> None:
+    """Everybody answers for the number of his cards: his hand is void and what he bet is lost."""
+    r = t.rules.rulings
+    if denied(r.count_late):
+        t.rule(tag(t.move), "stands", r.count_late, about=name)
+    elif found(t, r.count_late, r.wrong_count, about=name):
+        void(t, "hand_void", name, r.count_late, early)
 
 
 def count_in_draw(t: Turn, move: incidents.WrongCount, p: Player) -> None:

@@ -57,8 +57,10 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     """``odd_back``: misdeal"""
     duplicate: Leaf[bool] | None = None
     """``duplicate_card``: misdeal"""
+    late_good: Leaf[bool] | None = None
+    """a misdeal found late: the hand stands. None or without it: a misdeal even then"""
     late_after: Leaf[int] | None = None
-    """a misdeal found after so many actions, which the table counts: the hand stands. None: no such limit"""
+    """so many actions after it, which the table counts, it is late. None: never"""
     late_stands: Leaf[bool] | None = None
     """the same in records that took the count of whoever declared it"""
     late_annuls: Leaf[bool] | None = None
@@ -109,8 +111,10 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     """``common_early``: cards turned before the round closes are not valid. Struck: they stand"""
     by_variety: Leaf[bool] | None = None
     """the remedy is the variety's. Struck: the jefe decides"""
-    no_burn_stands: Leaf[int] | None = None
-    """``no_burn`` noticed after so many actions: the cards stand. None: put right even then"""
+    no_burn_stands: Leaf[bool] | None = None
+    """``no_burn`` noticed late: the cards stand. Without it: put right even then"""
+    no_burn_after: Leaf[int] | None = None
+    """so many actions after it, it is late. None: never"""
     no_burn_fixed: Leaf[bool] | None = None
     """noticed before: the first open card is the burn, the next is turned. Struck: the cards stand"""
     flop_back: Leaf[bool] | None = None
@@ -252,10 +256,12 @@ class Rulings(msgspec.Struct, frozen=True, kw_only=True):
     """MEL14: before so many players act after him: 2. Struck: 1"""
     played_blind: Leaf[bool] | None = None
     """``irregular_card`` unseen: his hand is void, what he bet is lost. Struck: it goes back"""
-    count_early: Leaf[int] | None = None
-    """``wrong_count`` reported before so many actions: void for all, money back. None: a misdeal"""
-    count_late: Leaf[int] | None = None
-    """noticed after so many actions: his hand void, all he bet lost. None: a misdeal"""
+    count_within: Leaf[int] | None = None
+    """so many actions after it a ``wrong_count`` is late. None: never"""
+    count_early: Leaf[bool] | None = None
+    """reported before: void for all, money back. None: a misdeal; without it: as late"""
+    count_late: Leaf[bool] | None = None
+    """noticed late: his hand void, all he bet lost. Without it: the hand stands for him, too"""
     words_prevail: Leaf[bool] | None = None
     """``verbal_mismatch``: the announced amount counts. Struck: the chips"""
     unclear: Leaf[bool] | None = None

@@ -100,8 +100,9 @@ def lawful(rules: CircleRules, terms: Terms) -> tuple[Lawful, ...]:
 
 
 def packs(sizes: tuple[int, ...]) -> tuple[int, ...]:
-    """The packs of these sizes; a number that is no pack asks for the next smaller one."""
-    return tuple(next((n for n in SHORT if n <= size), SHORT[-1]) for size in sizes)
+    """The packs of these sizes; a number that is no pack asks for the next smaller one, and one below them all for the
+    smallest but one."""
+    return tuple(next((n for n in SHORT if n <= size), SHORT[-2]) for size in sizes)
 
 
 def structures(rules: CircleRules) -> tuple[str, ...]:
