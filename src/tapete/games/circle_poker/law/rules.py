@@ -698,7 +698,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     announced: Leaf[bool] | None = None
     """announced before the game: ``open_session`` needs ``perform announce_cut``. Struck: it does not"""
     session: Leaf[Tiers] | None = None
-    """session_percentage: least and most percent per player and session (terms.cut_rate). Struck: [9, 19]"""
+    """older records: what ``requires.cut_session`` says"""
     session_hands: Leaf[int] | None = None
     """a session is its time and so many last hands: those after ``time_over`` (None: 2). Struck: 1"""
     session_minutes: Leaf[int] | None = None
