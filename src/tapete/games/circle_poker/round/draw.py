@@ -15,8 +15,6 @@ from ..state import Player, PlayerDraft
 from ..turn import Turn
 from . import dealing, pots, shortage
 
-LADDER = 3
-"""Blank hands after which the need for openers rises no more."""
 COUNTED = (
     ("ningún naipe", "no card"), ("un naipe", "one card"), ("dos naipes", "two cards"), ("tres naipes", "three cards"),
     ("cuatro naipes", "four cards"), ("cinco naipes", "five cards"),
@@ -38,8 +36,9 @@ def needs(t: Turn) -> str:
     d = t.rules.draw
     if d is None:
         return ""
-    blanks = t.s.opening.blanks if not denied(d.stays) else t.s.opening.blanks % (LADDER + 1)
-    leaf = d.needs.get(str(min(blanks, LADDER)))
+    last = max(map(int, d.needs), default=0)
+    blanks = t.s.opening.blanks if not denied(d.stays) else t.s.opening.blanks % (last + 1)
+    leaf = d.needs.get(str(min(blanks, last)))
     return leaf.value if leaf is not None else ""
 
 
