@@ -2,7 +2,8 @@
 
 A leaf that is None: that text has no such rule; the incident is then decided by the jefe where ``staff.problems_by``
 lets him, else refused ``no_rule``. «Without it» and «where it does not hold» say what happens under a law without the
-clause; where nothing is said, the same as where the leaf is None. The rulings themselves, case by case, stand in docs/games/circle_poker.md.
+clause; where nothing is said, the same as where the leaf is None. The rulings themselves, case by case, stand in
+docs/games/circle_poker.md.
 """
 
 from __future__ import annotations
