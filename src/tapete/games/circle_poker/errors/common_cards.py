@@ -227,7 +227,11 @@ def deck_put_away(t: Turn, move: incidents.DeckPutAway) -> None:
         s.pack.discarded -= len(back)
     by = None if denied(r.deck_away_cut) else s.mano
     dealing.reshuffle(t, r.deck_away_mixed, back=back, cut_by=by, cut=(r.deck_away_cut,))
-    if not denied(r.deck_away_burn):
+    if denied(r.deck_away_burn):
+        return
+    if dealing.cut_owed(t):
+        mark(t, cut_burns=1)
+    else:
         dealing.burn(t, 1, r.deck_away_burn)
 
 

@@ -10,7 +10,8 @@ from ...base.staff import HEADS
 from ...cards import moves as cards
 from .. import moves as m
 from ..facts import Deck, Shuffled
-from ..round import beginning
+from ..memory import mark
+from ..round import beginning, dealing
 from ..turn import IDLE, Turn
 
 BEFORE = ("shuffling", *IDLE[:2])
@@ -247,6 +248,9 @@ def cutter(t: Turn) -> str:
 
 def on_cut(t: Turn, move: m.Cut) -> None:
     s = t.rules.shuffle
+    if dealing.cut_owed(t):
+        cut_in_hand(t, move)
+        return
     due = cutter(t)
     if due:
         if t.actor.name != due:
@@ -271,6 +275,20 @@ def on_cut(t: Turn, move: m.Cut) -> None:
     sources = (s.cutter, s.middle, s.resumes, s.order, s.each)
     t.emit(m.CutMade(by=t.actor.name, at=move.at or half, cite=cites(*sources) or t.game.anchor,
                      reading=reading(*sources)))  # fmt: skip
+
+
+def cut_in_hand(t: Turn, move: m.Cut) -> None:
+    """A stock that was shuffled anew in the middle of a hand is cut by whom the law names."""
+    who, source = dealing.cut_owed(t), t.s.marks.cut_cite
+    if who == "croupier":
+        t.staff("deals", source)
+    elif t.actor.name != who:
+        t.refuse("not_your_cut", source, player=who)
+    burns = t.s.marks.cut_burns
+    mark(t, cut_by="", cut_cite=(), cut_burns=0)
+    t.emit(m.CutMade(by=t.actor.name, at=move.at or t.s.pack.stock // 2, cite=source or t.game.anchor))
+    if burns:
+        dealing.burn(t, burns, t.rules.rulings.deck_away_burn)
 
 
 def on_new_cards(t: Turn, move: cards.NewCards) -> None:
