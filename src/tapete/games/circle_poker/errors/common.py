@@ -46,12 +46,15 @@ def so(t: Turn, fact: bool, *sources: Source, at: str = "", **facts: str | int) 
         t.refuse("not_so", *sources, t.rules.staff.problems_by, at=at, **facts)
 
 
-def counted(t: Turn, actions: int, since: int) -> int:
+def counted(t: Turn, actions: int, since: int, *sources: Source) -> int:
     """The words that were spoken after an irregularity. The table knows when it dealt and counts them itself; whoever
-    declares it may only say that it happened earlier. In older records the declarer's count was taken."""
+    declares it may only say that it happened earlier. What is declared when the table has gone on is ruled on where it
+    belongs, and must own up to the words spoken since. In older records the declarer's count was taken."""
     if t.rules.rulings.late_stands is not None:
         return actions
-    return max(actions, since + t.now.bets.words - t.s.bets.words)
+    spoken, later, limit = max(actions, since), t.now.bets.words - t.s.bets.words, late_after(t)
+    so(t, not later or spoken >= limit or since + later < limit, *sources, actions=since + later)
+    return spoken
 
 
 def late_after(t: Turn) -> int:

@@ -157,7 +157,7 @@ def no_burn(t: Turn, move: incidents.NoBurn) -> None:
     so(t, due and s.phase == "betting", *sources)
     since = s.bets.words - s.pack.entered
     so(t, move.actions <= since, *sources, actions=since)
-    late = is_late(counted(t, move.actions, since), r.no_burn_after)
+    late = is_late(counted(t, move.actions, since, *sources), r.no_burn_after)
     if r.no_burn_stands is None and r.no_burn_fixed is None:
         chief_decides(t, tag(move))
     elif late and holds(r.no_burn_stands):

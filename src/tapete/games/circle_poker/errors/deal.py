@@ -41,7 +41,7 @@ def simple(t: Turn, leaf: Leaf[Any] | None, actions: int, about: str = "", since
     if about:
         member(t, about, leaf)
     if found(t, leaf, about=about):
-        misdealt(t, leaf, about=about, actions=counted(t, actions, since))
+        misdealt(t, leaf, about=about, actions=counted(t, actions, since, leaf))
 
 
 def wrong_order(t: Turn, move: incidents.WrongOrder) -> None:
@@ -81,7 +81,7 @@ def wrong_count(t: Turn, move: incidents.WrongCount) -> None:
     r = t.rules.rulings
     declare(t, r.wrong_count)
     in_a_hand(t, r.wrong_count, actions=move.actions)
-    actions = counted(t, move.actions, since_dealt(t))
+    actions = counted(t, move.actions, since_dealt(t), r.wrong_count)
     p = member(t, move.player, r.wrong_count)
     dealing = bool(dealt.remaining(t))
     so(t, dealing or move.cards != len(p.cards), r.wrong_count, cards=len(p.cards))
@@ -135,7 +135,7 @@ def exposed(t: Turn, move: incidents.CardExposed) -> None:
     sources = (r.any_exposed, r.first_exposed, r.many_exposed, r.seen_goes_on)
     declare(t, *sources)
     in_a_hand(t, *sources, actions=move.actions)
-    actions = counted(t, move.actions, since_dealt(t))
+    actions = counted(t, move.actions, since_dealt(t), *sources)
     member(t, move.player, *sources)
     so(t, move.card <= t.s.pack.n, *sources, cards=t.s.pack.n)
     so(t, owner(t, move.card) in ("", move.player), *sources, player=move.player)
@@ -271,7 +271,7 @@ def marca_misplaced(t: Turn, move: incidents.MarcaMisplaced) -> None:
         in_a_hand(t, leaf, actions=move.actions)
         right_seat(t, move, leaf)
         if found(t, leaf):
-            misdealt(t, leaf, actions=counted(t, move.actions, since_dealt(t)), marca=move.seat)
+            misdealt(t, leaf, actions=counted(t, move.actions, since_dealt(t), leaf), marca=move.seat)
         return
     begun = ("forced", "dealing", "betting", "showdown", "settling")
     t.in_phase(*(("waiting",) if t.game.terms.posting == "by_hand" else ()), *begun, sources=(leaf,))
