@@ -52,9 +52,10 @@ def counted(t: Turn, actions: int, since: int, *sources: Source) -> int:
     belongs, and must own up to the words spoken since. In older records the declarer's count was taken."""
     if t.rules.rulings.late_stands is not None:
         return actions
-    spoken, later, limit = max(actions, since), t.now.bets.words - t.s.bets.words, late_after(t)
-    so(t, not later or spoken >= limit or since + later < limit, *sources, actions=since + later)
-    return spoken
+    total, limit = since + t.now.bets.words - t.s.bets.words, late_after(t)
+    gone_on = t.now.phase != t.s.phase or dict(t.now.accounts) != dict(t.s.accounts) or total > since
+    so(t, not gone_on or actions >= limit or total < limit, *sources, actions=total)
+    return max(actions, since)
 
 
 def late_after(t: Turn) -> int:
