@@ -10,7 +10,6 @@ import pytest
 from pokerkit import HandHistory
 
 from tapete.cli import main
-from tapete.games import registry
 from tapete.games.circle_poker.analysis.phh import VARIANTS, WHY, History, histories, together
 from tapete.games.circle_poker.play import CirclePoker
 from tapete.law.rulebook import rulebook
@@ -93,11 +92,8 @@ def test_a_hand_that_is_still_on() -> None:
 
 
 @pytest.fixture
-def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def log(tmp_path: Path) -> Path:
     """A session of three hands as a table writes it down."""
-    room = registry.Room(game="circle_holdem", package="tapete.games.circle_poker", rules="law.rules:CircleRules",
-                         play="play:CirclePoker")  # fmt: skip
-    monkeypatch.setitem(registry.rooms(), "circle_holdem", room)
     terms = {"structure": "no_limit", "forced": "blinds", "resto": 600, "players": list(NAMES)}
     session = played("circle_holdem", "AND10", hands=3, structure="no_limit", forced="blinds")
     records = [opening_record("t1", "circle_holdem", "AND10", terms, "staffed", "Mesa", "eva")]

@@ -39,6 +39,8 @@ class Marks(msgspec.Struct, frozen=True, kw_only=True):
 
     **Cards.** ``burned`` faces that everybody has seen; ``laying`` common cards face down; ``shifted``: the cards of a
     street moved on by one; ``empty``: cards before an empty seat, collected when the deal is over; ``seen``.
+    ``cut_by``: who has to cut the stock, shuffled anew by hand, before a card comes; ``cut_cite``: by which provisions;
+    ``cut_burns``: cards that are eliminated after that cut.
 
     **Players.** ``asked_in``: who says, once the others have their last card, whether they take part in the last round;
     ``reopen``: that round is opened anew after the answer. ``declined``: who does not post a missing ante, while
@@ -62,6 +64,9 @@ class Marks(msgspec.Struct, frozen=True, kw_only=True):
     shifted: bool = False
     empty: dict[int, int] = {}
     seen: tuple[Seen, ...] = ()
+    cut_by: str = ""
+    cut_cite: tuple[str, ...] = ()
+    cut_burns: int = 0
 
     asked_in: tuple[str, ...] = ()
     reopen: bool = False

@@ -82,9 +82,10 @@ class DeckIncomplete(Incident, frozen=True, tag="deck_incomplete"):
 
 
 class MarcaMisplaced(Incident, frozen=True, tag="marca_misplaced"):
-    """The marca lies at the wrong seat."""
+    """The marca lies at the wrong seat; ``seat``: where it belongs (0: nobody says)."""
 
     actions: Actions = 0
+    seat: Annotated[int, Meta(ge=0)] = 0
 
 
 class PlayerNotDealt(Incident, frozen=True, tag="player_not_dealt"):

@@ -88,6 +88,8 @@ class Ranking(msgspec.Struct, frozen=True, dict=True):
     lowest: str = "2"
     low_ace: bool = True
     flush_tie: Literal["all", "top"] = "all"
+    honours: str = HONOURS
+    """ranks that figures are made of"""
 
     @cached_property
     def rank_of(self) -> dict[str, int]:
@@ -185,7 +187,9 @@ def straight_top(ranks: Sequence[int], ranking: Ranking) -> int | None:
 def _figures(cards: Sequence[str], category: Category, ranking: Ranking) -> bool:
     """Five honours that make nothing higher: only a pair or two, for there are but four honours."""
     lower = category in ("pair", "two_pairs")
-    return len(cards) == 5 and lower and "figures" in ranking.rank_of and all(face[0] in HONOURS for face in cards)
+    return (
+        len(cards) == 5 and lower and "figures" in ranking.rank_of and all(face[0] in ranking.honours for face in cards)
+    )
 
 
 def _by_pair(groups: list[tuple[int, int]]) -> tuple[int, ...]:

@@ -369,7 +369,7 @@ def skipped(t: Turn) -> Iterator[Offer]:
 STORIES: dict[str, Story] = {
     "count_late": Story(lead=declares("wrong_count"), of=lambda r: (r.rulings.count_late,), sure=True),
     "count_early": Story(lead=declares("wrong_count"), of=lambda r: (r.rulings.count_early,), sure=True),
-    "late_stands": Story(lead=declares("deal_wrong_order"), of=lambda r: (r.rulings.late_stands,), sure=True),
+    "late_good": Story(lead=declares("deal_wrong_order"), of=lambda r: (r.rulings.late_good,), sure=True),
     "many_exposed": Story(lead=declares("card_exposed"), of=lambda r: (r.rulings.many_exposed,), sure=True),
     "first_exposed": Story(lead=declares("card_exposed"), of=lambda r: (r.rulings.first_exposed,), sure=True),
     "skipped": Story(lead=skipped, of=lambda r: (r.rulings.skipped,), sure=True),

@@ -266,7 +266,7 @@ def unknown(game: CirclePoker) -> Iterator[str]:
 
 
 def missing(part: Any) -> Iterator[str]:
-    """Clauses that do not hold: a law from which something was struck."""
+    """Clauses that do not hold under this law."""
     for field in msgspec.structs.fields(part):
         value = getattr(part, field.name)
         if field.name in EITHER_WAY:

@@ -14,8 +14,6 @@ from ..state import Player
 from ..turn import HAND, Turn
 
 DECLARE = ("croupier", "jefe_de_mesa")
-LATE = 2
-"""So many actions after an irregularity it is late."""
 DECISIONS = ("go_on", "null", "warn", "exclude")
 """What the jefe may decide where no rule settles it."""
 
@@ -48,10 +46,27 @@ def so(t: Turn, fact: bool, *sources: Source, at: str = "", **facts: str | int) 
         t.refuse("not_so", *sources, t.rules.staff.problems_by, at=at, **facts)
 
 
-def counted(t: Turn, actions: int, since: int, *sources: Source) -> None:
-    """Nobody finds early what happened two words ago: the table knows when it dealt, and when it is declared."""
-    since += t.now.bets.words - t.s.bets.words
-    so(t, since < LATE or actions >= LATE, *sources, actions=since)
+def counted(t: Turn, actions: int, since: int, *sources: Source) -> int:
+    """The words that were spoken after an irregularity. The table knows when it dealt and counts them itself; whoever
+    declares it may only say that it happened earlier. What is declared when the table has gone on is ruled on where it
+    belongs, and must own up to the words spoken since. In older records the declarer's count was taken."""
+    if t.rules.rulings.late_stands is not None:
+        return actions
+    total, limit = since + t.now.bets.words - t.s.bets.words, late_after(t)
+    gone_on = t.now.phase != t.s.phase or dict(t.now.accounts) != dict(t.s.accounts) or total > since
+    so(t, not gone_on or actions >= limit or total < limit, *sources, actions=total)
+    return max(actions, since)
+
+
+def late_after(t: Turn) -> int:
+    """The highest number of words after which this law holds that it is too late to put something right."""
+    r = t.rules.rulings
+    return max((leaf.value for leaf in (r.late_after, r.count_within, r.no_burn_after) if leaf is not None), default=0)
+
+
+def is_late(actions: int, limit: Leaf[int] | None) -> bool:
+    """So many words have been spoken that the law calls it late."""
+    return limit is not None and actions >= limit.value
 
 
 # --- the jefe -------------------------------------------------------------------------------------------------------
@@ -119,24 +134,32 @@ def found(t: Turn, leaf: Leaf[Any] | None, *sources: Source, about: str = "") ->
 # --- outcomes -------------------------------------------------------------------------------------------------------
 
 
-def misdealt(t: Turn, leaf: Leaf[Any] | None, *sources: Source, about: str = "", actions: int = 0) -> None:
-    """A misdeal: found too late the hand stands, or is annulled where the law says so even then."""
+def misdealt(
+    t: Turn, leaf: Leaf[Any] | None, *sources: Source, about: str = "", actions: int = 0, marca: int = 0
+) -> None:
+    """A misdeal: found too late the hand stands, or is annulled where the law says so even then. ``marca``: the seat
+    where the disc belongs; the forced bets, too, were those of the wrong players, and the hand begins anew from it."""
     r, incident = t.rules.rulings, tag(t.move)
-    late = actions >= LATE
+    late = is_late(actions, r.late_after)
+    good = r.late_stands or r.late_good
     if late and leaf is not None and leaf in (r.odd_back, r.duplicate) and r.late_annuls is not None:
         if holds(r.late_annuls):
             annulled(t, incident, r.late_annuls, leaf, about=about)
         else:
-            t.rule(incident, "stands", r.late_annuls, r.late_stands, about=about)
+            t.rule(incident, "stands", r.late_annuls, good, about=about)
         return
-    if late and holds(r.late_stands):
-        t.rule(incident, "stands", r.late_stands, about=about)
+    if late and holds(good):
+        t.rule(incident, "stands", good, about=about)
         return
     if denied(r.collected):
         t.rule(incident, "stands", r.collected, leaf, about=about)
         return
-    t.rule(incident, "misdeal", leaf, *sources, r.collected, r.late_stands if late else None, about=about)
-    ending.misdeal(t, leaf, r.collected)
+    t.rule(incident, "misdeal", leaf, *sources, r.collected, good if late else None, about=about)
+    if marca:
+        ending.annul(t, incident, leaf, *sources, r.collected)
+        t.disc(seat=marca)
+    else:
+        ending.misdeal(t, leaf, r.collected)
 
 
 def annulled(t: Turn, incident: str, *sources: Source, about: str = "", ruling: str = "annulled") -> None:

@@ -13,7 +13,7 @@ from ..memory import mark, mark_street
 from ..round import dealing, streets
 from ..turn import Turn
 from . import repairs, shifted_cards
-from .common import LATE, chief_decides, counted, declare, found, in_a_hand, misdealt, so
+from .common import chief_decides, counted, declare, found, in_a_hand, is_late, misdealt, so
 from .repairs import check_faces, go_back, laid_done, lay, on_stock, set_aside, wait_for
 
 FLOP, TURN, RIVER = 2, 3, 4
@@ -157,8 +157,7 @@ def no_burn(t: Turn, move: incidents.NoBurn) -> None:
     so(t, due and s.phase == "betting", *sources)
     since = s.bets.words - s.pack.entered
     so(t, move.actions <= since, *sources, actions=since)
-    counted(t, move.actions, since, *sources)
-    late = move.actions >= LATE
+    late = is_late(counted(t, move.actions, since, *sources), r.no_burn_after)
     if r.no_burn_stands is None and r.no_burn_fixed is None:
         chief_decides(t, tag(move))
     elif late and holds(r.no_burn_stands):
@@ -228,7 +227,11 @@ def deck_put_away(t: Turn, move: incidents.DeckPutAway) -> None:
         s.pack.discarded -= len(back)
     by = None if denied(r.deck_away_cut) else s.mano
     dealing.reshuffle(t, r.deck_away_mixed, back=back, cut_by=by, cut=(r.deck_away_cut,))
-    if not denied(r.deck_away_burn):
+    if denied(r.deck_away_burn):
+        return
+    if dealing.cut_owed(t):
+        mark(t, cut_burns=1)
+    else:
         dealing.burn(t, 1, r.deck_away_burn)
 
 

@@ -17,7 +17,6 @@ from ..table import deck
 from ..turn import IDLE, Turn
 from . import stud
 from .common import (  # fmt: skip
-    LATE,
     annulled,
     chief_decides,
     counted,
@@ -25,6 +24,7 @@ from .common import (  # fmt: skip
     found,
     hold,
     in_a_hand,
+    is_late,
     member,
     misdealt,
     so,
@@ -38,11 +38,10 @@ def simple(t: Turn, leaf: Leaf[Any] | None, actions: int, about: str = "", since
     """A misdeal by one clause; ``since``: words that were spoken after it at the least."""
     declare(t, leaf)
     in_a_hand(t, leaf, actions=actions)
-    counted(t, actions, since, leaf)
     if about:
         member(t, about, leaf)
     if found(t, leaf, about=about):
-        misdealt(t, leaf, about=about, actions=actions)
+        misdealt(t, leaf, about=about, actions=counted(t, actions, since, leaf))
 
 
 def wrong_order(t: Turn, move: incidents.WrongOrder) -> None:
@@ -67,11 +66,11 @@ def not_dealt(t: Turn, move: incidents.PlayerNotDealt) -> None:
 
 
 def odd_back(t: Turn, move: incidents.OddBack) -> None:
-    simple(t, t.rules.rulings.odd_back, move.actions)
+    simple(t, t.rules.rulings.odd_back, move.actions, since=t.s.bets.words)  # it was in the pack from the start
 
 
 def duplicate(t: Turn, move: incidents.DuplicateCard) -> None:
-    simple(t, t.rules.rulings.duplicate, move.actions)
+    simple(t, t.rules.rulings.duplicate, move.actions, since=t.s.bets.words)
 
 
 # --- how many cards -------------------------------------------------------------------------------------------------
@@ -82,17 +81,17 @@ def wrong_count(t: Turn, move: incidents.WrongCount) -> None:
     r = t.rules.rulings
     declare(t, r.wrong_count)
     in_a_hand(t, r.wrong_count, actions=move.actions)
-    so(t, move.actions >= min(LATE, since_dealt(t)), r.wrong_count, actions=since_dealt(t))
+    actions = counted(t, move.actions, since_dealt(t), r.wrong_count)
     p = member(t, move.player, r.wrong_count)
     dealing = bool(dealt.remaining(t))
     so(t, dealing or move.cards != len(p.cards), r.wrong_count, cards=len(p.cards))
-    if t.rules.draw is not None and not move.actions:
+    if t.rules.draw is not None and not actions:
         count_in_draw(t, move, p)
-    elif move.actions >= LATE or (move.actions and denied(r.count_early)):
-        late_count(t, move)
-    elif move.actions and r.count_early is not None:
+    elif is_late(actions, r.count_within) or (actions and denied(r.count_early)):
+        late_count(t, move.player, r.count_early if not is_late(actions, r.count_within) else None)
+    elif actions and r.count_early is not None:
         annulled(t, tag(t.move), r.count_early, r.wrong_count, about=move.player, ruling="null")
-    elif move.fixable and not move.actions and holds(r.wrong_count) and not holds(r.count_always):
+    elif move.fixable and not actions and holds(r.wrong_count) and not holds(r.count_always):
         t.rule(tag(t.move), "put_right", r.wrong_count, r.count_always, about=move.player, amount=move.cards)
     elif found(t, r.wrong_count, about=move.player):
         misdealt(t, r.wrong_count, r.count_always, about=move.player)
@@ -105,14 +104,13 @@ def since_dealt(t: Turn) -> int:
     return t.s.bets.words - t.s.pack.entered if own else t.s.bets.words
 
 
-def late_count(t: Turn, move: incidents.WrongCount) -> None:
+def late_count(t: Turn, name: str, early: Leaf[bool] | None) -> None:
     """Everybody answers for the number of his cards: his hand is void and what he bet is lost."""
     r = t.rules.rulings
-    if r.count_late is not None and not r.count_late.value:
-        t.rule(tag(t.move), "stands", r.count_late, about=move.player)
-    elif found(t, r.count_late, r.wrong_count, about=move.player):
-        early = r.count_early if move.actions < LATE else None
-        void(t, "hand_void", move.player, r.count_late, early)
+    if denied(r.count_late):
+        t.rule(tag(t.move), "stands", r.count_late, about=name)
+    elif found(t, r.count_late, r.wrong_count, about=name):
+        void(t, "hand_void", name, r.count_late, early)
 
 
 def count_in_draw(t: Turn, move: incidents.WrongCount, p: Player) -> None:
@@ -137,7 +135,7 @@ def exposed(t: Turn, move: incidents.CardExposed) -> None:
     sources = (r.any_exposed, r.first_exposed, r.many_exposed, r.seen_goes_on)
     declare(t, *sources)
     in_a_hand(t, *sources, actions=move.actions)
-    counted(t, move.actions, since_dealt(t), *sources)
+    actions = counted(t, move.actions, since_dealt(t), *sources)
     member(t, move.player, *sources)
     so(t, move.card <= t.s.pack.n, *sources, cards=t.s.pack.n)
     so(t, owner(t, move.card) in ("", move.player), *sources, player=move.player)
@@ -145,7 +143,7 @@ def exposed(t: Turn, move: incidents.CardExposed) -> None:
     if leaf is not None and leaf is r.any_exposed and r.collected is None:
         annulled(t, tag(move), leaf, about=move.player)
     elif leaf is not None:
-        misdealt(t, leaf, about=move.player, actions=move.actions)
+        misdealt(t, leaf, about=move.player, actions=actions)
     else:
         seen(t, move)
 
@@ -271,18 +269,26 @@ def marca_misplaced(t: Turn, move: incidents.MarcaMisplaced) -> None:
         t.refuse("no_rule", leaf)
     if r.collected is not None or leaf is None:
         in_a_hand(t, leaf, actions=move.actions)
-        counted(t, move.actions, since_dealt(t), leaf)
+        right_seat(t, move, leaf)
         if found(t, leaf):
-            misdealt(t, leaf, actions=move.actions)
+            misdealt(t, leaf, actions=counted(t, move.actions, since_dealt(t), leaf), marca=move.seat)
         return
     begun = ("forced", "dealing", "betting", "showdown", "settling")
     t.in_phase(*(("waiting",) if t.game.terms.posting == "by_hand" else ()), *begun, sources=(leaf,))
+    right_seat(t, move, leaf)
     if not found(t, leaf):
         return
     if before_blind(t):
         annulled(t, tag(move), leaf)
+        if move.seat:
+            t.disc(seat=move.seat)
     else:
         t.rule(tag(move), "stands", leaf)
+
+
+def right_seat(t: Turn, move: incidents.MarcaMisplaced, leaf: Leaf[Any] | None) -> None:
+    """Where it belongs: another seat than its own, and a taken one."""
+    so(t, not move.seat or (move.seat != t.s.disc.seat and move.seat in t.s.seats.values()), leaf, seat=t.s.disc.seat)
 
 
 def before_blind(t: Turn) -> bool:

@@ -100,8 +100,9 @@ def lawful(rules: CircleRules, terms: Terms) -> tuple[Lawful, ...]:
 
 
 def packs(sizes: tuple[int, ...]) -> tuple[int, ...]:
-    """The packs of these sizes; a number that is no pack asks for the next smaller one."""
-    return tuple(next((n for n in SHORT if n <= size), SHORT[-1]) for size in sizes)
+    """The packs of these sizes; a number that is no pack asks for the next smaller one, and one below them all for the
+    smallest but one."""
+    return tuple(next((n for n in SHORT if n <= size), SHORT[-2]) for size in sizes)
 
 
 def structures(rules: CircleRules) -> tuple[str, ...]:
@@ -129,14 +130,14 @@ def forced_form(rules: CircleRules, terms: Terms) -> str:
 
 def cuts(rules: CircleRules, terms: Terms) -> tuple[Lawful, ...]:
     """The forms of the house's benefit, and the rate of the chosen one; of a pot it may be nothing at all."""
-    forms, most, band = rules.house.forms, rules.house.most, rules.house.session
+    forms, most, band = rules.house.forms, rules.house.most, clause(rules, "cut_session")
     if not forms.value:
         return ()
     found: list[Lawful] = [Among(term="cut_form", values=("none", *forms.value.items), cite=forms.cite)]
     if terms.cut_form == "pot_percentage" and most is not None:
         found.append(Between(term="cut_rate", low=0, high=Fraction(most.value), cite=most.cite))
     if terms.cut_form == "session_percentage" and band is not None:
-        low, high = (Fraction(end, 100) for end in band.value)
+        low, high = (Fraction(end, 100) for end in band.value.value)
         found.append(Between(term="cut_rate", low=low, high=high, cite=band.cite))
     return tuple(found)
 
@@ -209,5 +210,5 @@ def check_cut(game: CirclePoker) -> None:
             "cut_base",
             "la mesa no tiene máximo del que tomar el porcentaje",
             "the table has no maximum to take the percentage of",
-            cites(house.session or house.forms),
+            cites(clause(game.rules, "cut_session") or house.forms),
         )

@@ -1,7 +1,8 @@
 """What the cards of a player are worth at this table: the law's own ranking over the common evaluator.
 
-With nothing struck the evaluator's value is used as it is. A combination that the law does not have counts as what the
-cards make without it; a comparison that it does not have is left out.
+The order of the cards and of the combinations is read from the law. Where it is the usual one the evaluator's value is
+used as it is. A combination that the law does not have counts as what the cards make without it; a comparison that it
+does not have is left out.
 """
 
 from __future__ import annotations
@@ -56,19 +57,23 @@ class Judge:
         r, h = rules.ranking, rules.hand
         self.rules = rules
         self.short = len(pack) < 52 and holds(r.short_flush)
+        self.place = places(rules, pack)
+        """of every rank in play, in the evaluator's numbers: the lowest of its order 0, the highest 12"""
+        self.usual = all(RANK[rank] == n for rank, n in self.place.items())
+        self.honours = tuple(r.honours.value.items) if r.honours is not None else tuple(hands.HONOURS)
         self.ranking = hands.Ranking(
-            order=self.order(rules), lowest=pack.lowest, low_ace=bool(r.low_ace.value),
+            order=self.order(rules), lowest=FRENCH_RANKS[min(self.place.values())], low_ace=bool(r.low_ace.value),
             flush_tie="top" if holds(r.flush_top) and readings.get("C-1") != "all_five" else "all",
+            honours="".join(FRENCH_RANKS[self.place[rank]] for rank in self.honours if rank in self.place),
         )  # fmt: skip
-        self.swap = r.ranks is not None and r.ranks.value.ranks[0] != ("A",)
         self.suits = denied(r.suits_equal)
         self.nameless = "".join(f for f in FIGURES if r.figures is not None and f not in r.figures.value)
-        self.levels = self.listed(rules)
         self.plain = self.is_plain(rules)
         self.count = h.counts.value if h.counts is not None else 5
         self.own = h.own.value if h.own is not None else (2 if denied(h.any) else None)
         self.low_ace = not denied(h.low_ace)
         self.low_board = h.low_board.value if h.low_board is not None else 3
+        self.low_most = h.low_most.value if h.low_most is not None else 8
         self.low_literal = readings.get("HL1") == "literal"
         self.quick = self.plain and "figures" not in self.ranking.rank_of
         self.value: Callable[[tuple[str, ...]], Key] = self.five if self.quick else self.judge
@@ -78,10 +83,12 @@ class Judge:
     # --- set up -----------------------------------------------------------------------------------------------------
 
     def order(self, rules: CircleRules) -> tuple[Category, ...]:
-        """The combinations that this table has, from the lowest."""
-        named = rules.ranking.hands
+        """The combinations that this table has, from the lowest, as the law lists them."""
+        named, listed = rules.ranking.hands, rules.ranking.listed
+        names = [group[0] for group in reversed(listed.value.ranks)] if listed is not None else []
+        every = sorted(CATEGORIES, key=lambda c: names.index(c) if c in names else -1)
         there = [
-            c for c in CATEGORIES
+            c for c in every
             if (c in named and named[c].value) or (c not in named and c != "figures") or c == "high_card"
         ]  # fmt: skip
         if self.short and {"flush", "full_house"} <= set(there):
@@ -89,21 +96,11 @@ class Judge:
             there.insert(there.index("full_house") + 1, "flush")
         return tuple(there)
 
-    def listed(self, rules: CircleRules) -> dict[str, int] | None:
-        """The order as the law lists it, where that is not the evaluator's own (struck: two change places)."""
-        leaf = rules.ranking.listed
-        if leaf is None:
-            return None
-        names = [group[0] for group in reversed(leaf.value.ranks)]
-        usual = [c for c in CATEGORIES if c in names]
-        if names == usual:
-            return None
-        return {name: n for n, name in enumerate(names)}
-
     def is_plain(self, rules: CircleRules) -> bool:
         r = rules.ranking
         missing = any(not leaf.value for leaf in r.hands.values()) or any(not leaf.value for leaf in r.ties.values())
-        odd = self.swap or self.suits or bool(self.nameless) or self.levels is not None
+        honours = self.ranking.honours == hands.HONOURS or "figures" not in self.ranking.rank_of
+        odd = not self.usual or self.suits or bool(self.nameless) or not honours
         return not missing and not odd and bool(r.rest.value)
 
     # --- one hand ---------------------------------------------------------------------------------------------------
@@ -116,19 +113,18 @@ class Judge:
         return self.changed(faces)
 
     def changed(self, faces: tuple[str, ...]) -> Key:
-        """The same under a law that lacks something."""
+        """The same under a law that lacks something, or has another order of the cards."""
         real = faces
-        if self.swap:
-            faces = tuple({"A": "K", "K": "A"}.get(f[0], f[0]) + f[1] for f in faces)
+        if not self.usual:
+            faces = tuple(FRENCH_RANKS[self.place[f[0]]] + f[1] for f in faces)
         v = hands.value(faces, self.ranking)
         if self.nameless:
             v = self.without_figures(faces, v)
-        rank = self.levels.get(v.category, v.level) if self.levels is not None else v.level
         ties = self.kept(v)
         if self.suits:
             top = max(faces, key=lambda f: (FRENCH_RANKS.index(f[0]), SUITS.index(f[1])))
             ties = (*ties, *(-1 for _ in range(5 - len(ties))), SUITS.index(real[faces.index(top)][1]))
-        return (rank, ties, v.category)
+        return (v.level, ties, v.category)
 
     def without_figures(self, faces: tuple[str, ...], v: Value) -> Value:
         """Cards that are neither numbers nor figures make no pairs: those that repeat count as single ones."""
@@ -211,7 +207,7 @@ class Judge:
                 top, chosen = key, hand
         if top is None:
             return Worth((), "", ())
-        return Worth(top[:2], top[2], tuple(sorted(chosen, key=_shown, reverse=True)))
+        return Worth(top[:2], top[2], tuple(sorted(chosen, key=self.shown, reverse=True)))
 
     def choices(self, own: tuple[str, ...], board: tuple[str, ...]) -> Any:
         if self.count == 5:
@@ -224,7 +220,7 @@ class Judge:
 
     def best_low(self, own: Sequence[str], board: Sequence[str]) -> tuple[Key, tuple[str, ...]] | None:
         """The best low hand, its key the greater the better; None: there is none."""
-        low = {f[0] for f in board if hands.low_rank(f) <= 7 and (self.low_ace or f[0] != "A")}
+        low = {f[0] for f in board if self.low_number(f) <= self.low_most and (self.low_ace or f[0] != "A")}
         if len(low) < self.low_board:
             return None
         found: tuple[Key, tuple[str, ...]] | None = None
@@ -235,19 +231,19 @@ class Judge:
             if value is not None:
                 key = tuple(-r for r in value)
                 if found is None or key > found[0]:
-                    found = key, tuple(sorted(hand, key=hands.low_rank, reverse=True))
+                    found = key, tuple(sorted(hand, key=self.low_number, reverse=True))
         return found
 
     def low_of(self, hand: tuple[str, ...]) -> tuple[int, ...] | None:
-        """Literally: any five different ranks; else eight or better."""
-        if self.low_literal:
-            ranks = {hands.low_rank(f) for f in hand}
-            return tuple(sorted(ranks, reverse=True)) if len(ranks) == 5 else None
-        value = hands.low_value(hand)
-        if value is None and self.low_board < 3 and len({f[0] for f in hand}) == 5:
-            ranks = {hands.low_rank(f) for f in hand}
-            return tuple(sorted(ranks, reverse=True))
-        return value.ranks if value is not None else None
+        """Five different ranks, from the highest: any of them by the letter, else none above the law's limit."""
+        ranks = {self.low_number(f) for f in hand}
+        if len(ranks) < 5 or (max(ranks) > self.low_most and not self.low_literal):
+            return None
+        return tuple(sorted(ranks, reverse=True))
+
+    def low_number(self, face: str) -> int:
+        """The value of a card in a low hand: the ace 1, the others by their place in the order of the cards."""
+        return 1 if face[0] == "A" else self.place[face[0]] + 2
 
     # --- cards in view ----------------------------------------------------------------------------------------------
 
@@ -255,11 +251,19 @@ class Judge:
         """Open cards of a stud game: pairs and better, then high cards; straights and colours do not count."""
         counts: dict[int, int] = {}
         for f in faces:
-            r = FRENCH_RANKS.index(f[0])
+            r = self.place[f[0]]
             counts[r] = counts.get(r, 0) + 1
         groups = sorted(((n, r) for r, n in counts.items()), reverse=True)
         return (tuple(n for n, _ in groups), tuple(r for _, r in groups))
 
+    def shown(self, face: str) -> tuple[int, str]:
+        """In which order the cards of a hand are shown."""
+        return self.place[face[0]], face[1]
 
-def _shown(face: str) -> tuple[int, str]:
-    return FRENCH_RANKS.index(face[0]), face[1]
+
+def places(rules: CircleRules, pack: Deck) -> dict[str, int]:
+    """The place of each rank in play in the law's order of the cards; where the law has none, the usual one."""
+    leaf = rules.ranking.ranks
+    listed = [rank for group in leaf.value.ranks for rank in group] if leaf is not None else list(FRENCH_RANKS[::-1])
+    there = [rank for rank in listed if rank in pack.ranks]
+    return {rank: len(FRENCH_RANKS) - 1 - n for n, rank in enumerate(there)}

@@ -60,6 +60,8 @@ def player_offers(t: Turn, who: str) -> Iterator[Offer]:
             yield from draw_offers(t, p)
         elif s.phase == "showdown":
             yield from show_offers(t, p)
+    if dealing.cut_owed(t) == who:
+        yield cut_offer(t)
     if t.game.terms.posting == "by_hand":
         yield from post_offers(t, who)
     yield from see_offers(t, who)
@@ -200,7 +202,15 @@ def post_offers(t: Turn, who: str) -> Iterator[Offer]:
 # --- chance and time ------------------------------------------------------------------------------------------------
 
 
+def cut_offer(t: Turn) -> Offer:
+    """The stock is cut in the middle of a hand, by a player or by the croupier."""
+    who = dealing.cut_owed(t)
+    return offer(who, "cut", "staff" if who == "croupier" else "play", t.s.marks.cut_cite)
+
+
 def chance_offers(t: Turn) -> Iterator[Offer]:
+    if dealing.cut_owed(t):
+        return
     if t.s.phase in ("dealing", "discarding") and t.s.pack.owed and t.game.terms.cards == "azar":
         yield card_offer(t, AZAR, "chance")
     elif t.s.phase == "lot":
@@ -238,7 +248,12 @@ def silence_offers(t: Turn) -> Iterator[Offer]:
 
 def staff_offers(t: Turn, who: str) -> Iterator[Offer]:
     s, role = t.s, t.actor.role
-    if s.phase in ("dealing", "discarding") and s.pack.owed and t.game.terms.cards == "entered" and role == "croupier":
+    if dealing.cut_owed(t):
+        if role == dealing.cut_owed(t):
+            yield offer(who, "cut", "staff", s.marks.cut_cite)
+    elif (
+        s.phase in ("dealing", "discarding") and s.pack.owed and t.game.terms.cards == "entered" and role == "croupier"
+    ):
         yield card_offer(t, who, "staff")
     if may_deal(t):
         yield offer(who, "deal", "staff", cites(t.act("deals")) or t.game.anchor)
@@ -282,6 +297,9 @@ def due(t: Turn) -> Iterator[Offer]:
     owed = next((p for p in s.pending if p.do == "decide"), None)
     if owed is not None:
         yield from staff.duties(t)
+        return
+    if dealing.cut_owed(t):
+        yield cut_offer(t)
         return
     if s.phase in ("dealing", "discarding") and s.pack.owed:
         if t.game.terms.cards == "entered":

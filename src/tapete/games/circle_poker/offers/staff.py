@@ -17,7 +17,7 @@ from ...base.offers import offer, tried
 from ...base.staff import HEADS
 from ...base.turn import admitted
 from ..errors import stud
-from ..errors.common import DECLARE, LATE
+from ..errors.common import DECLARE, late_after
 from ..errors.conduct import CROUPIERS
 from ..memory import about as concerned
 from ..round import beginning, betting, limits
@@ -191,7 +191,7 @@ def faces_seen(t: Turn, who: str, actor: Actor) -> Iterator[Offer]:
     lying = [c for row in t.s.pack.board for c in row] + [c for p in t.s.players.values() for c in p.cards]
     seen = tuple(c.face for c in lying if c.up)
     if seen:
-        for actions in dict.fromkeys((0, min(LATE, t.s.bets.words))):
+        for actions in dict.fromkeys((0, min(late_after(t), t.s.bets.words))):
             yield offer(who, "duplicate_card", "incident", face=OneOf(seen), actions=actions)
     entered = t.game.terms.cards == "entered" and actor.role == "croupier"
     if entered and not t.s.pack.laid and (faces := to_come(t)):
@@ -261,12 +261,14 @@ def facts(t: Turn, who: str, do: str, player: str | OneOf = "") -> Iterator[Offe
         fields["card"] = OneOf(own)
     elif "amount" in names:
         fields["amount"] = 1 if do == "bet_changed" else 0
+    if "seat" in names:
+        fields["seat"] = OneOf((0, *(seat for seat in t.s.seats.values() if seat != t.s.disc.seat)))
     if "change" in names:
         fields["change"] = OneOf(("added", "withdrawn", "reduced", "increased"))
     for option, values in OPTIONS.get(do, {}).items():
         fields[option] = values
     if "actions" in names:
-        moments = (0, 1, LATE) if do == "wrong_count" else (0, LATE)
+        moments = (0, 1, late_after(t)) if do == "wrong_count" else (0, late_after(t))
         for actions in dict.fromkeys(min(n, t.s.bets.words) for n in moments):
             yield offer(who, do, "incident", actions=actions, **fields)
         return

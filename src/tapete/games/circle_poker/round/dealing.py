@@ -12,7 +12,7 @@ from ...cards.moves import Correct
 from .. import moves as m
 from ..memory import mark
 from ..state import Card
-from ..turn import Turn
+from ..turn import HAND, Turn
 
 CARDS_COME = ("dealing", "discarding", "lot")
 
@@ -39,6 +39,16 @@ def check_speaker(t: Turn) -> None:
     if t.actor.role != role:
         t.refuse("wrong_role", t.act("deals"), role=t.actor.role)
     t.in_phase(*CARDS_COME, sources=(t.act("deals"),))
+    if cut_owed(t):
+        t.refuse("wrong_order", t.s.marks.cut_cite, at="cut")
+
+
+def cut_owed(t: Turn) -> str:
+    """Who has to cut the stock before a card comes in this hand: a player, or else the croupier."""
+    who, s = t.s.marks.cut_by, t.s
+    if not who or s.phase not in HAND:
+        return ""
+    return who if who in s.seats and who not in s.people.away else "croupier"
 
 
 def take(t: Turn, faces: tuple[str, ...]) -> None:
@@ -181,7 +191,9 @@ def reshuffle(
     pack.queue = ()
     t.emit(m.Reshuffled(cards=pack.stock, way="riffle", by=t.by(), cite=cites(*sources) or t.game.anchor,
                         reading=reading(*sources)))  # fmt: skip
-    if cut_by is not None:
+    if cut_by is not None and t.game.terms.prepare == "by_hand":
+        mark(t, cut_by=cut_by, cut_cite=cites(*(cut or sources)))
+    elif cut_by is not None:
         t.done("cut", cut_by, *(cut or sources))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ....law.leaves import Source, cites, denied, holds, reading
-from ....table.cards import FRENCH_RANKS
 from ....table.events import Call
 from ...poker.hands import CATEGORIES
 from .. import moves as m
@@ -16,8 +15,6 @@ from ..state import Player, PlayerDraft
 from ..turn import Turn
 from . import dealing, pots, shortage
 
-LADDER = 3
-"""Blank hands after which the need for openers rises no more."""
 COUNTED = (
     ("ningún naipe", "no card"), ("un naipe", "one card"), ("dos naipes", "two cards"), ("tres naipes", "three cards"),
     ("cuatro naipes", "four cards"), ("cinco naipes", "five cards"),
@@ -39,8 +36,9 @@ def needs(t: Turn) -> str:
     d = t.rules.draw
     if d is None:
         return ""
-    blanks = t.s.opening.blanks if not denied(d.stays) else t.s.opening.blanks % (LADDER + 1)
-    leaf = d.needs.get(str(min(blanks, LADDER)))
+    last = max(map(int, d.needs), default=0)
+    blanks = t.s.opening.blanks if not denied(d.stays) else t.s.opening.blanks % (last + 1)
+    leaf = d.needs.get(str(min(blanks, last)))
     return leaf.value if leaf is not None else ""
 
 
@@ -52,7 +50,7 @@ def opens(t: Turn, faces: tuple[str, ...]) -> bool:
     key = t.game.plan.judge.judge(faces)
     category, ties = key[2], key[1]
     if category == "pair":
-        return bool(ties) and ties[0] >= FRENCH_RANKS.index(rank)
+        return bool(ties) and ties[0] >= t.game.plan.judge.place[rank]
     return CATEGORIES.index(category) > CATEGORIES.index("pair")
 
 

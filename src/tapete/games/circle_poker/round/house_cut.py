@@ -8,6 +8,7 @@ from typing import Any
 from ....law.leaves import Source, cites, denied, holds, reading
 from ....law.rulebook import Leaf
 from .. import moves as m
+from ..law import lawful
 from ..law.plan import readings_say
 from ..turn import Turn
 from . import pots
@@ -193,7 +194,7 @@ def session_cut(t: Turn, name: str) -> None:
     else:
         base = t.s.maximum if terms.cut_base == "maximum" else terms.resto
         amount, left = chips(t, base * t.game.plan.rate)
-        where = (h.session, h.forms)
+        where = (h.session or lawful.clause(t.rules, "cut_session"), h.forms)
     dues = t.s.people.dues
     due = dues.get(name, amount)
     amount = min(due, t.resto(name))

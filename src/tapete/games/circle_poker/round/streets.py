@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from ....law.leaves import Source, cites, denied, holds, reading
 from ....law.rulebook import Leaf
-from ....table.cards import FRENCH_RANKS, rank
 from ....table.events import Turned
 from .. import moves as m
 from ..law.plan import StreetPlan, readings_say
@@ -286,15 +284,6 @@ def after_blinds(t: Turn) -> str:
     return order[(at + 1) % len(order)]
 
 
-def by_rank(faces: Iterable[str]) -> list[int]:
-    """Cards one by one, the highest first.
-
-    >>> by_rank(["Kd", "Ac"]) > by_rank(["2s", "2h"])
-    True
-    """
-    return sorted((FRENCH_RANKS.index(rank(face)) for face in faces), reverse=True)
-
-
 def in_view(t: Turn, how: str, plan: StreetPlan) -> str:
     """The lowest or the highest open cards; equal ones are told apart by suit or by seat."""
     s, judge = t.s, t.game.plan.judge
@@ -306,7 +295,11 @@ def in_view(t: Turn, how: str, plan: StreetPlan) -> str:
             continue
         faces = [c.face for c in p.cards if c.up]
         if faces:
-            keys[p.name] = by_rank(faces) if one_by_one else judge.in_view((*faces, *common))
+            keys[p.name] = (
+                sorted((judge.place[face[0]] for face in faces), reverse=True)
+                if one_by_one
+                else judge.in_view((*faces, *common))
+            )
     if not keys:  # nothing lies open, and no clause names the mano: whoever follows him
         return t.live()[min(1, len(t.live()) - 1)].name if t.live() else s.mano
     best = min(keys.values()) if how == "lowest" else max(keys.values())

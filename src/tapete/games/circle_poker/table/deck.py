@@ -10,13 +10,15 @@ from ...base.staff import HEADS
 from ...cards import moves as cards
 from .. import moves as m
 from ..facts import Deck, Shuffled
-from ..round import beginning
+from ..memory import mark
+from ..round import beginning, dealing
 from ..turn import IDLE, Turn
 
 BEFORE = ("shuffling", *IDLE[:2])
 MIDDLE = 3
 """So many cards more or less are still the middle."""
 MACHINE = "machine"
+RIFFLE = "riffle"
 
 
 def by_hand(t: Turn) -> bool:
@@ -75,10 +77,10 @@ def owed_before_shuffle(t: Turn) -> list[tuple[str, Leaf[Any] | None]]:
 
 
 def ways(t: Turn) -> list[str]:
-    """The ways of shuffling that the law wants, in their order."""
+    """The ways of shuffling that the law wants before the cut, in their order."""
     order = t.rules.shuffle.order
     names = [group[0] for group in order.value.ranks] if order is not None else []
-    return [name for name in names if name != "cut"]
+    return names[: names.index("cut")] if "cut" in names else names
 
 
 def owed_before_cut(t: Turn) -> tuple[str, tuple[Leaf[Any] | None, ...]] | None:
@@ -86,13 +88,28 @@ def owed_before_cut(t: Turn) -> tuple[str, tuple[Leaf[Any] | None, ...]] | None:
     s, done = t.rules.shuffle, counted(t)
     if any(shuffle.way == MACHINE for shuffle in done):
         return None
-    few = s.times is not None and sum(shuffle.times for shuffle in done) < s.times.value
+    few = too_few(t, done)
     missing = [name for name in ways(t) if name not in {shuffle.way for shuffle in done}]
     if not missing and not few and done:
         return None
     anew = s.croupier_last if len(done) < len(t.s.deck.shuffles) else None
-    clauses = (s.order if missing else None, s.times if few else None, anew, s.each, s.random if not done else None)
-    return ((missing or ["riffle"])[0], clauses)
+    clauses = (
+        s.order if missing else None,
+        (s.times or s.riffles) if few else None,
+        anew,
+        s.each,
+        s.random if not done else None,
+    )
+    return ((missing or [RIFFLE])[0], clauses)
+
+
+def too_few(t: Turn, done: tuple[Shuffled, ...]) -> bool:
+    """To mix and to gather is not to shuffle: the texts tell them apart. An older record counts every step."""
+    s = t.rules.shuffle
+    if s.times is not None:
+        return sum(shuffle.times for shuffle in done) < s.times.value
+    riffles = sum(shuffle.times for shuffle in done if shuffle.way == RIFFLE)
+    return s.riffles is not None and riffles < s.riffles.value
 
 
 def next_step(t: Turn) -> str:
@@ -184,19 +201,19 @@ def on_shuffle(t: Turn, move: m.Shuffle) -> None:
             t.refuse("wrong_role", s.players, t.act("deals"), s.each, role=t.actor.role)
     else:
         t.staff("deals", s.each)
-    here(t, s.times, s.each)
+    here(t, s.times or s.riffles, s.each)
     if t.s.deck.cut:
-        t.refuse("wrong_order", s.each, s.times, at="cut")
+        t.refuse("wrong_order", s.each, s.times or s.riffles, at="cut")
     owed = owed_before_shuffle(t)
     if owed:
         t.refuse("wrong_order", *(leaf for _, leaf in owed), at=owed[0][0])
     if move.sequences and not denied(s.random):
-        t.refuse("sequences", s.random, s.times, s.each)
+        t.refuse("sequences", s.random, s.times or s.riffles, s.each)
     check_way(t, move.way)
     step(t, shuffles=(*t.s.deck.shuffles, Shuffled(move.way, move.times, t.actor.role)))
     every = t.game.plan.size
     cards = max(every - t.s.pack.stock, 0) if denied(s.gathers) else every
-    sources = (s.gathers, s.times, s.order, s.players if t.actor.role == "player" else None, s.each)
+    sources = (s.gathers, s.times or s.riffles, s.order, s.players if t.actor.role == "player" else None, s.each)
     t.emit(m.Reshuffled(cards=cards, way=move.way, by=t.actor.name, cite=cites(*sources) or t.game.anchor,
                         reading=reading(*sources)))  # fmt: skip
 
@@ -231,6 +248,9 @@ def cutter(t: Turn) -> str:
 
 def on_cut(t: Turn, move: m.Cut) -> None:
     s = t.rules.shuffle
+    if dealing.cut_owed(t):
+        cut_in_hand(t, move)
+        return
     due = cutter(t)
     if due:
         if t.actor.name != due:
@@ -255,6 +275,20 @@ def on_cut(t: Turn, move: m.Cut) -> None:
     sources = (s.cutter, s.middle, s.resumes, s.order, s.each)
     t.emit(m.CutMade(by=t.actor.name, at=move.at or half, cite=cites(*sources) or t.game.anchor,
                      reading=reading(*sources)))  # fmt: skip
+
+
+def cut_in_hand(t: Turn, move: m.Cut) -> None:
+    """A stock that was shuffled anew in the middle of a hand is cut by whom the law names."""
+    who, source = dealing.cut_owed(t), t.s.marks.cut_cite
+    if who == "croupier":
+        t.staff("deals", source)
+    elif t.actor.name != who:
+        t.refuse("not_your_cut", source, player=who)
+    burns = t.s.marks.cut_burns
+    mark(t, cut_by="", cut_cite=(), cut_burns=0)
+    t.emit(m.CutMade(by=t.actor.name, at=move.at or t.s.pack.stock // 2, cite=source or t.game.anchor))
+    if burns:
+        dealing.burn(t, burns, t.rules.rulings.deck_away_burn)
 
 
 def on_new_cards(t: Turn, move: cards.NewCards) -> None:

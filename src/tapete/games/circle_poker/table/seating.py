@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from ....law.leaves import Source, cites, denied, holds, reading
 from ....law.rulebook import Leaf
-from ....table.cards import FRENCH_RANKS, rank
+from ....table.cards import rank
 from ....table.events import Dealt
 from .. import moves as m
 from ..facts import Lot
@@ -275,8 +275,8 @@ def marca_by_card(t: Turn) -> bool:
     return start(t) == "card" or (start(t) == "lot" and marca.ace_stops is None and marca.first_highest is None)
 
 
-def worth(cards: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(FRENCH_RANKS.index(rank(face)) for face in cards)
+def worth(t: Turn, cards: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(t.game.plan.judge.place[rank(face)] for face in cards)
 
 
 def drawn_seats(t: Turn) -> None:
@@ -285,7 +285,7 @@ def drawn_seats(t: Turn) -> None:
     if lot.waiting:
         return
     s = t.rules.seats
-    values = {name: worth(cards) for name, cards in lot.cards.items()}
+    values = {name: worth(t, cards) for name, cards in lot.cards.items()}
     equal = [n for n in values if sum(v == values[n] for v in values.values()) > 1]
     if equal:
         t.s.lot = Lot(lot.what, tuple(equal), lot.cards)
@@ -302,9 +302,9 @@ def drawn_marca(t: Turn, name: str, face: str) -> None:
     lot = drawn(t)
     if lot.waiting and not stops:
         return
-    best = max(worth(cards) for cards in lot.cards.values())
-    among = [n for n, cards in lot.cards.items() if worth(cards) == best]
-    last_ace = denied(marca.ace_stops) and best == worth(("As",))
+    best = max(worth(t, cards) for cards in lot.cards.values())
+    among = [n for n, cards in lot.cards.items() if worth(t, cards) == best]
+    last_ace = denied(marca.ace_stops) and best == worth(t, ("As",))
     who = among[-1] if denied(marca.first_highest) or last_ace else among[0]
     end_lot(t)
     put_marca(t, t.s.seats[who], marca.ace_stops, marca.first_highest)
