@@ -11,6 +11,7 @@
 ``staff``    duties by name, the minimum and its change
 ``conduct``  breaches, barred persons, disputes, payments held
 ``late``     an error that is found when its moment is past: the round gone through again, what was paid undone
+``claims``   a player who disagrees: the answer, who decides, the complaint
 ``outcome``  how the last round ended, kept in sight
 ``offers``   an offer made, and tried
 """
