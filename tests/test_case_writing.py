@@ -423,7 +423,7 @@ def test_the_schema_has_the_words_of_a_game() -> None:
     ("lang", "wanted"),
     [
         ("en", ["number           1, 2, 3, …, 9 (9)", "croupier, ", "below_minimum", "the stake is below the minimum",
-                "field (expect: state)", "duty (do: perform, duty)"]),
+                "field (expect: state)"]),
         ("es", ["apuesta (on)", "funciones (who)", "la apuesta está por debajo del mínimo", "dato (expect: state)"]),
     ],
 )  # fmt: skip
@@ -431,6 +431,12 @@ def test_people_read_the_words_of_a_game(capsys: pytest.CaptureFixture[str], lan
     assert main.run(["schema", "boule", "--reg", "ES79", "--lang", lang]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert [text for text in wanted if " ".join(text.split()) not in told] == []
+
+
+def test_people_read_which_duties_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(["schema", "french_roulette", "--reg", "ES79", "--lang", "en"]) == 0
+    _, _, duties = capsys.readouterr().out.partition("duty (do: perform, duty)")
+    assert "watch_bets" in duties
 
 
 # --- coverage, as people read it ------------------------------------------------------------------------------------

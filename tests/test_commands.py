@@ -271,6 +271,16 @@ def ruling(row: Row, folder: Path) -> None:
     refused("ruling", row.game, "no_such_incident", "--reg", row.regulation, says="no_such_incident")
 
 
+def why_not(row: Row, folder: Path) -> None:
+    """Staff claim nothing, at any table; a player may."""
+    staff = ask("why-not", row.game, "{who: croupier, do: claim, what: payment}", "--reg", row.regulation, "--json")
+    told = json.loads(staff.out)
+    assert (staff.status, told["admitted"], told["code"], bool(told["cites"])) == (1, False, "wrong_role", True)
+    answer = data("why-not", row.game, "{who: ana, do: claim, what: payment, amount: 5}", "--reg", row.regulation)
+    assert (answer["admitted"], answer["events"][0]["event"]) == (True, "answered")
+    refused("why-not", row.game, "{who: ana, do: no_such_move}", "--reg", row.regulation, says="no_such_move")
+
+
 # --- reckoned -------------------------------------------------------------------------------------------------------
 
 HANDS = {
@@ -438,7 +448,8 @@ def phh(row: Row, folder: Path) -> None:
 Judge = Callable[[Row, Path], None]
 COMMANDS: dict[str, Judge] = {
     "games": games, "rules": rules, "readings": readings, "diff": diff, "cite": cite, "coverage": coverage,
-    "check": check, "case": case, "settle": settle, "ruling": ruling, "odds": odds, "simulate": simulate, "play": play,
+    "check": check, "case": case, "settle": settle, "why-not": why_not, "ruling": ruling,
+    "odds": odds, "simulate": simulate, "play": play,
     "felt": felt, "schema": schema, "verify": verify, "phh": phh,
 }  # fmt: skip
 HOUSE = {"serve", "user", "chance"}
@@ -450,7 +461,8 @@ ANYWAY: dict[str, Judge] = {
 """What is asked of a game that is listed and not played yet; every other command that takes a game says so in one
 sentence, and of such a game there is no log to verify."""
 SENTENCES = {
-    "rules": ("--reg",), "readings": ("--reg",), "ruling": ("--reg",), "odds": ("--reg",), "felt": ("--reg",),
+    "rules": ("--reg",), "readings": ("--reg",), "ruling": ("--reg",),
+    "why-not": ("{who: ana, do: leave}", "--reg"), "odds": ("--reg",), "felt": ("--reg",),
     "simulate": ("--rounds", "100", "--reg"), "play": ("--reg",), "schema": (),
 }  # fmt: skip
 
