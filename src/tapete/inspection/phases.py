@@ -8,15 +8,17 @@ here of any game: a phase is what the table calls it, an incident what its vocab
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
+from ..games import registry
 from ..games.base.late import NOT_YET, OUT_OF_PHASE
 from ..strategy.guests import usual
 from ..table.contract import Actor, Game, Incident, Step, tag
-from . import cases, running
+from . import cases, laws, running
 
 Answer = Literal["ruled", "refused", "facts", "not_yet", "no_rule", "out_of_phase"]
 """It is ruled on; refused by an article; the facts do not fit; it cannot have happened yet; no rule; none of these."""
@@ -77,24 +79,45 @@ def _gathered(game: str, regulation: str, given: Path | None) -> tuple[dict[str,
     states: dict[str, list[tuple[Game, Any]]] = {}
     facts: dict[str, list[Any]] = {}
     for case in _cases(game, regulation, given):
-        for move in case.moves:
-            if isinstance(move, Incident) and len(known := facts.setdefault(tag(move), [])) < FACTS:
-                known.append(move)
+        _learn(facts, case)
         result = running.run(case, thorough=False)
         if result.table is None:
             continue
         for state in (result.opening, *(answer.state for answer in result.answers if isinstance(answer, Step))):
             _keep(states, result.table, state)
+    facts = {**_declared_elsewhere(registry.room(game).package, given), **facts}
     kept = {phase: [Moment(*one, _offered(*one)) for one in some] for phase, some in states.items()}
     return kept, facts
 
 
+@cache
+def _declared_elsewhere(package: str, given: Path | None) -> dict[str, list[Any]]:
+    """The facts with which the cases of a room declare incidents under any law: what only another law knows is asked
+    of this one, too."""
+    facts: dict[str, list[Any]] = {}
+    for game in sorted(name for name, room in registry.rooms().items() if room.package == package):
+        for regulation in laws.regulations(game):
+            for case in _cases(game, regulation, given):
+                _learn(facts, case)
+    return facts
+
+
+def _learn(facts: dict[str, list[Any]], case: cases.Case) -> None:
+    """The facts with which a case declares incidents."""
+    for move in case.moves:
+        if isinstance(move, Incident) and len(known := facts.setdefault(tag(move), [])) < FACTS:
+            known.append(move)
+
+
 def _cases(game: str, regulation: str, given: Path | None) -> Iterator[cases.Case]:
-    for file in cases.files(given):
-        if file.parent.name == regulation:
-            for case in cases.read(file):
-                if case.game == game and case.table is None:
-                    yield case
+    return (case for case in _read(regulation, given) if case.game == game)
+
+
+@cache
+def _read(regulation: str, given: Path | None) -> tuple[cases.Case, ...]:
+    """All cases of a regulation that are played."""
+    files = (file for file in cases.files(given) if file.parent.name == regulation)
+    return tuple(case for file in files for case in cases.read(file) if case.table is None)
 
 
 def _keep(states: dict[str, list[tuple[Game, Any]]], table: Game, state: Any) -> None:
