@@ -103,7 +103,8 @@ class Blackjack(TableGame):
         packs, size = self.rules.shoe.decks, self.decks * 52
         room = size - self.rules.shoe.burn.value
         behind = self.behind or self.terms.reserve
-        if self.terms.before_separator + behind < room:
+        asked = self.terms.decks or self.terms.reserve or self.terms.before_separator
+        if not asked or self.terms.before_separator + behind < room:
             return
         if self.decks not in packs.value:
             es = f"un sabot de {size} cartas no llega a las {behind} que han de quedar tras el separador"
