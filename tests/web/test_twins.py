@@ -187,6 +187,8 @@ def probes(two: Twins, seq: int) -> dict[tuple[str, str], list[Request]]:
         ("GET", "/tables/{table_id:str}/rules"): get(f"{page}/rules"),
         ("GET", "/tables/{table_id:str}/odds"): get(f"{page}/odds") if two.game.game.startswith("circle") else [],
         ("GET", "/tables/{table_id:str}/incidents"): get(f"{page}/incidents", f"{page}/incidents?lang=en"),
+        ("GET", "/tables/{table_id:str}/claims"): get(f"{page}/claims", f"{page}/claims?lang=en"),
+        ("GET", "/tables/{table_id:str}/why-not"): get(*(f"{page}/why-not?do={do}" for do in ("bet", "leave", "fold"))),
         ("POST", "/tables/{table_id:str}/preview"): [
             ("POST", f"{page}/preview", {"data": {"move": json.dumps(wrong["move"])}})
         ],

@@ -103,17 +103,15 @@ class Blackjack(TableGame):
         packs, size = self.rules.shoe.decks, self.decks * 52
         room = size - self.rules.shoe.burn.value
         behind = self.behind or self.terms.reserve
-        asked = self.terms.decks or self.terms.reserve or self.terms.before_separator
-        if not asked or self.terms.before_separator + behind < room:
-            return
-        if self.decks not in packs.value:
+        if self.decks not in packs.value and self.terms.before_separator + behind >= room:
             es = f"un sabot de {size} cartas no llega a las {behind} que han de quedar tras el separador"
             en = f"a shoe of {size} cards does not reach the {behind} that must be left behind the separator"
             raise unplayable("decks", es, en, packs.cite)
-        raise TapeteError(
-            f"condiciones de la mesa: un sabot de {size} cartas no tiene tantas",
-            f"terms of the table: a shoe of {size} cards has not so many",
-        )
+        if self.terms.before_separator + self.terms.reserve >= room:
+            raise TapeteError(
+                f"condiciones de la mesa: un sabot de {size} cartas no tiene tantas",
+                f"terms of the table: a shoe of {size} cards has not so many",
+            )
 
     def required(self, at: str) -> tuple[Leaf[Any], ...]:
         """The leaves that ask for this fact of the table."""
