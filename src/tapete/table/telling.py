@@ -172,6 +172,8 @@ def _dressed(code: str, facts: dict[str, Any], dress: Dress) -> dict[str, Any]:
         else:
             said["on"] = dress.spot(facts["on"], facts.get("at") or "", facts.get("layout"))
             said["at"] = ""
+    if code == "answered":
+        said["sums"] = "; ".join(f"{line['amount']:+d} {dress.reason(line['reason'])}" for line in facts["sums"])
     if "amount" in said and _amount_said(code, facts):
         del said["amount"]
     return said
