@@ -227,7 +227,7 @@ def defective_card(t: Turn, move: m.DefectiveCard) -> None:
     if leaf is None or not leaf.value:
         ruled(t, leaf)
         return
-    if shoe.in_doubt(t) or t.s.replace_cards:
+    if shoe.doubted(t.s) or t.s.replace_cards:
         t.refuse("previous_unsettled", leaf)
     t.rule(tag(move), "reported", leaf)
     t.ask(leaf.value.items[0], "decide", "cards", ("replace", "go_on"), "go_on", leaf)

@@ -197,7 +197,7 @@ def cut_offers(t: Turn, who: str) -> Iterator[Offer]:
     if holds(t.rules.shoe.inspected_by) and t.s.cards == "new" and not t.s.steps:
         leaf = t.rules.shoe.inspected_by
         if leaf is not None and "player" in leaf.value:
-            yield offer(who, "inspect_cards", "play", cites(leaf), sound=OneOf((True, False)))
+            yield offer(who, "inspect_cards", "play", cites(leaf), sound=shoe.inspections(t.game, t.s))
     if not admitted(shoe_steps.reach, t, "cut") or not admitted(shoe.check_cutter, t):
         return
     size, least = t.s.shoe.size, c.least.value if c.least is not None else 1

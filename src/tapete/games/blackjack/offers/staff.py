@@ -120,7 +120,7 @@ def step_offers(game: Blackjack, state: State, who: str) -> Iterator[Offer]:
     yield offer(who, "insert_separator", cite=cites(separator.least), behind=Range(separator.least.value, most))
     yield offer(who, "load_shoe", cite=cites(s.loaded))
     yield offer(who, "burn", cite=cites(s.burn))
-    yield offer(who, "inspect_cards", cite=cites(s.inspected_by), sound=OneOf((True, False)))
+    yield offer(who, "inspect_cards", cite=cites(s.inspected_by), sound=shoe.inspections(game, state))
 
 
 # --- incidents ------------------------------------------------------------------------------------------------------

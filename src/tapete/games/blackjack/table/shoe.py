@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from ....law.leaves import cites, denied, holds, reading
 from ....law.rulebook import Leaf
+from ....table.contract import OneOf
 from ....table.events import Call
 from ...base.staff import CHIEFS
 from ...cards import moves as cards
 from .. import moves as m
+from ..state import State
 from ..turn import Turn
 from .shoe_steps import done, initial, next_step, reach
 
@@ -176,13 +178,19 @@ def on_inspect(t: Turn, move: m.InspectCards) -> None:
     t.ask(defective.value.items[0], "decide", "cards", ("replace", "go_on"), "go_on", leaf, defective)
 
 
-def in_doubt(t: Turn) -> bool:
+def inspections(game: Any, state: State) -> OneOf:
+    """What may be said of the cards: that they are not sound only if nobody has said so yet, and somebody decides."""
+    defective = game.rules.rulings.defective
+    return OneOf((True, False) if holds(defective) and not doubted(state) else (True,))
+
+
+def doubted(state: State) -> bool:
     """Somebody has found fault with the cards, and it is not decided yet."""
-    return any(p.about == "cards" for p in t.s.pending)
+    return any(p.about == "cards" for p in state.pending)
 
 
 def check_sound(t: Turn) -> None:
-    if in_doubt(t):
+    if doubted(t.s):
         t.refuse("previous_unsettled", t.rules.rulings.defective, at="cards")
 
 
