@@ -262,10 +262,8 @@ class Judge:
 
 
 def places(rules: CircleRules, pack: Deck) -> dict[str, int]:
-    """The place of each rank in play in the law's order of the cards; where the law has none, the usual one. Ranks of
-    the pack that the order does not list come after it, as usual."""
+    """The place of each rank in play in the law's order of the cards; where the law has none, the usual one."""
     leaf = rules.ranking.ranks
     listed = [rank for group in leaf.value.ranks for rank in group] if leaf is not None else list(FRENCH_RANKS[::-1])
-    others = [rank for rank in FRENCH_RANKS[::-1] if rank not in listed]
-    there = [rank for rank in (*listed, *others) if rank in pack.ranks]
+    there = [rank for rank in listed if rank in pack.ranks]
     return {rank: len(FRENCH_RANKS) - 1 - n for n, rank in enumerate(there)}

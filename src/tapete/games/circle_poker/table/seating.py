@@ -256,7 +256,7 @@ def lot_card(t: Turn, face: str) -> None:
     seats_ = lot.what == "seats"
     if not lot.waiting or not ((seats_ and not denied(s.by_card)) or (not seats_ and marca_by_card(t))):
         t.refuse("not_this_way", s.by_card if seats_ else marca.start)
-    if any(face in cards for cards in lot.cards.values()):
+    if face not in t.game.plan.bit or any(face in cards for cards in lot.cards.values()):
         t.refuse("none_left", s.by_card if seats_ else marca.start, at=face)
     name, rest = lot.waiting[0], lot.waiting[1:]
     t.s.lot = Lot(lot.what, rest, {**lot.cards, name: (*lot.cards.get(name, ()), face)})
