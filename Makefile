@@ -15,7 +15,7 @@ CODE   := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run dev test lint format types browser pytest full cover docs coverage commands soak faults bench incidents fingerprints lock clean
+.PHONY: help run dev test lint format types browser pytest full cover site docs coverage commands felt check soak faults bench incidents fingerprints lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -52,7 +52,7 @@ test: $(VENV)/.dev ## lint, types, tests, documentation, coverage of the law
 	@echo "1/5 lint: rules, format, which room may know which" && $(MAKE) --no-print-directory lint
 	@echo "2/5 types: mypy --strict, a minute or two" && $(MAKE) --no-print-directory types
 	@echo "3/5 tests: a line for every file that is through, ten minutes or so" && $(MAKE) --no-print-directory pytest
-	@echo "4/5 docs: the documentation is built" && $(MAKE) --no-print-directory docs
+	@echo "4/5 docs: the documentation is built" && $(MAKE) --no-print-directory site
 	@echo "5/5 coverage: every element of the law is struck, and its cases must notice" && $(MAKE) --no-print-directory coverage
 	@echo "all of it holds; make full proves every game on both databases as well"
 
@@ -84,14 +84,23 @@ full: $(VENV)/.dev browser ## the tests with nothing left to samples: every game
 cover: $(VENV)/.dev browser ## the same with coverage of lines and branches, which takes half as long again
 	$(PY) -m pytest --cov --cov-branch --cov-report=term
 
-docs: $(VENV)/.dev ## build the documentation into site/
-	$(PY) -m mkdocs build --strict --quiet
+site: $(VENV)/.dev ## build the documentation into site/
+	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict --quiet
+
+docs: site ## build the documentation and serve it: http://127.0.0.1:8001
+	$(PY) -m http.server 8001 --bind 127.0.0.1 --directory site
 
 coverage: $(VENV)/.run ## how much of the law runs and is tested, by striking
 	$(TAPETE) coverage
 
 commands: $(VENV)/.dev ## every command of the command line for every game of every regulation; some minutes
 	TAPETE_SOAK=1 $(PY) -m pytest tests/test_commands.py
+
+felt: $(VENV)/.dev browser ## every game at the felt: phone and desk, both languages, keyboard alone, screen reader alone; an hour
+	TAPETE_FELTS=1 $(PY) -m pytest tests/browser/test_every_game.py tests/browser/test_lobby.py tests/web/test_pace.py tests/web/test_language.py
+
+check: $(VENV)/.dev ## one room in less than a minute: make check ROOM=boule
+	@$(PY) -m tools.check_room $(ROOM)
 
 soak: $(VENV)/.dev ## long random sessions; a move, event or ruling never reached fails
 	$(PY) tools/soak.py $(SOAK)
@@ -101,11 +110,14 @@ faults: $(VENV)/.dev ## kill writers, then whole servers, at random moments on b
 	$(PY) tools/faults.py --db postgresql --kills 25
 	$(PY) tools/faults.py --server --db sqlite --kills 100
 	$(PY) tools/faults.py --server --db postgresql --kills 25
+	$(PY) tools/faults.py --pool --db sqlite --kills 100
+	$(PY) tools/faults.py --pool --db postgresql --kills 25
 
 bench: $(VENV)/.bench ## speed, beside other libraries where there are any
 	$(PY) bench/run.py $(BENCH)
 	$(PY) -m bench.poker $(BENCH)
 	$(PY) -m bench.verify $(BENCH)
+	$(PY) -m bench.bingo $(BENCH)
 
 # --- upkeep -------------------------------------------------------------------------------------
 

@@ -173,6 +173,7 @@ def main() -> int:
         beside = zip(found[name], found["crapssim_rolls_per_second"], strict=True)
         figures[ratio] = statistics.median(mine / theirs for mine, theirs in beside)
     figures["help_seconds"] = seconds("--help", runs=7)
+    figures["find_seconds"] = seconds("find", "carta", "descubierta", runs=7)
     figures["coverage_seconds"] = seconds("coverage", runs=1)
     if chosen.json:
         print(json.dumps({name: round(figure, 3) for name, figure in figures.items()}, indent=1))
@@ -186,6 +187,7 @@ def main() -> int:
         (f"bets settled for each roll ({WANTED:g} wanted: {verdict})", f"{figures['ratio_settling']:.2f}"),
         ("the same with the placing of every bet, a move each", f"{figures['ratio']:.2f}"),
         ("tapete --help, median of 7", f"{figures['help_seconds']:.3f} s"),
+        ("tapete find carta descubierta, median of 7", f"{figures['find_seconds']:.3f} s"),
         ("tapete coverage", f"{figures['coverage_seconds']:.1f} s"),
     ]
     print("\n".join(f"{what:<60}{figure:>14}" for what, figure in rows))

@@ -3,6 +3,8 @@
     python tools/faults.py --db sqlite --kills 100
     python tools/faults.py --db postgresql --kills 25
     python tools/faults.py --server --db sqlite --kills 100      the whole server, under load (see faults_server.py)
+    python tools/faults.py --pool --db sqlite --kills 100        tables that share a pool, in two processes (see
+                                                                 faults_pool.py): killed in mid-hit
 
 A process plays at several tables at once and says of every move when it is acknowledged. At a random moment it is
 killed (SIGKILL). Then, from the database alone: every acknowledged move is there with the very hash it was acknowledged
@@ -291,6 +293,7 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--count", type=int, default=0, help="tables played at (6; with --server 12)")
     parser.add_argument("--server", action="store_true", help="kill the whole server, under load over HTTP and sockets")
+    parser.add_argument("--pool", action="store_true", help="kill tables that share a pool, in the middle of a hit")
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--work", default="", help=argparse.SUPPRESS)
     parser.add_argument("--name", default="", help=argparse.SUPPRESS)
@@ -310,12 +313,16 @@ def main() -> int:
                 from tools.postgres import Server
 
                 url = stack.enter_context(Server()).create()
-            what = "the server" if asked.server else "the store"
+            what = "the server" if asked.server else "a pool" if asked.pool else "the store"
             print(f"{what} on {asked.db}: {asked.kills} kills at {count} tables, seed {asked.seed}", flush=True)
             if asked.server:
                 from tools import faults_server
 
                 tally = faults_server.run(url, asked.kills, count, folder, asked.seed)
+            elif asked.pool:
+                from tools import faults_pool
+
+                tally = faults_pool.run(url, asked.kills, count, folder, asked.seed)
             else:
                 tally = run(url, asked.kills, count, folder, asked.seed)
     finally:

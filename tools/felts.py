@@ -148,6 +148,52 @@ TWO_CLOTHS_ROUND: list[dict[str, Any]] = [
 """The first cloth has turned up 8, the second has drawn a nine; the banker has to speak."""
 
 
+THIRTY_FORTY_ROUND: list[dict[str, Any]] = [
+    {"who": "Eva", "do": "bet", "on": "inverse", "stake": 60},
+    {"who": "croupier", "do": "close_bets"},
+    {"who": "tallador", "do": "deal"},
+    *card("Ah", "Tc", "Jc", "Qc", "Ad", "Kd", "Kc", "Ks"),
+    {"who": "Eva", "do": "choose", "option": "prison"},
+    {"who": "Ana", "do": "bet", "on": "red", "stake": 100},
+    {"who": "Luis", "do": "bet", "on": "color", "stake": 200, "insured": True},
+    {"who": "Bernabé", "do": "bet", "on": "black", "stake": 50},
+    {"who": "croupier", "do": "close_bets"},
+    {"who": "tallador", "do": "deal"},
+    *card("5h", "Kc", "Qc", "9c", "3s", "Kd"),
+]
+"""Eva is in prison since thirty-one all; black counts 34, red 13 so far."""
+
+CASINO_MONTE_ROUND: list[dict[str, Any]] = [
+    *(box(who, n, 100, "initial") for n, who in ((1, "Ana"), (2, "Luis"), (4, "Eva"), (7, "Carmen"))),
+    box("Ana", 1, 10, "tie"),
+    {"who": "croupier", "do": "close_bets"},
+    {"who": "croupier", "do": "deal"},
+    *card("8s", "Kd", "8c", "4h", "8h"),
+    {"who": "Eva", "do": "choose", "option": "revancha"},
+    {"who": "Ana", "do": "choose", "option": "revancha"},
+    *card("Js"),
+]
+"""Ana and Eva have tied and gone to Revancha; Ana has her second card."""
+
+
+def chips(who: str, on: str, at: str, stake: int) -> dict[str, Any]:
+    return {"who": who, "do": "bet", "on": on, "at": at, "stake": stake}
+
+
+MONTE_O_BANCA_ROUND: list[dict[str, Any]] = [
+    *card("5o", "Cp", "5b", "4e", "Sb"),
+    {"who": "tirador", "do": "open_bets"},
+    chips("Ana", "camo", "2", 20),
+    chips("Ana", "vista_hermosa", "4", 10),
+    chips("Luis", "cartas_single", "2-1", 100),
+    chips("Eva", "cartas_pair", "34-12", 200),
+    chips("Bernabé", "salto", "3", 50),
+    {"who": "tirador", "do": "close_bets"},
+    *card("7o", "Rp"),
+]
+"""The first card is doubled; after the call a seven and a king have been turned."""
+
+
 def says(who: str, do: str, **more: Any) -> dict[str, Any]:
     return {"who": who, "do": do, **more}
 
@@ -205,6 +251,12 @@ PICTURES: dict[str, tuple[str, str, dict[str, Any], str, list[dict[str, Any]]]] 
     "challenge-21": ("challenge_21", "BOL13", {}, "wide", CHALLENGE_ROUND),
     "baccarat-two-cloths": ("baccarat_two_cloths", "ES79", CLOTHS, "wide", TWO_CLOTHS_ROUND),
     "baccarat-two-cloths-phone": ("baccarat_two_cloths", "ES79", CLOTHS, "tall", TWO_CLOTHS_ROUND),
+    "thirty-forty": ("thirty_forty", "AND10", {}, "wide", THIRTY_FORTY_ROUND),
+    "thirty-forty-phone": ("thirty_forty", "AND10", {}, "tall", THIRTY_FORTY_ROUND),
+    "casino-monte": ("casino_monte", "AND10", {}, "wide", CASINO_MONTE_ROUND),
+    "casino-monte-phone": ("casino_monte", "AND10", {}, "tall", CASINO_MONTE_ROUND),
+    "monte-o-banca": ("monte_o_banca", "MEL14", {}, "wide", MONTE_O_BANCA_ROUND),
+    "monte-o-banca-phone": ("monte_o_banca", "MEL14", {}, "tall", MONTE_O_BANCA_ROUND),
     "circle-holdem": ("circle_holdem", "AND10", HOLDEM_TERMS, "wide", HOLDEM_HAND),
     "circle-holdem-phone": ("circle_holdem", "AND10", HOLDEM_TERMS, "tall", HOLDEM_HAND),
     "circle-double-holdem": ("circle_double_holdem", "AND10", {}, "wide", []),

@@ -125,7 +125,14 @@ class Person:
             self.page.locator("#other-actions > summary").click()
             form.locator("xpath=..").locator("summary").click()
         for name, value in values.items():
-            form.locator(f'select[name="{name}"]').select_option(value)
+            keyed = form.locator(f'input[data-keys][name="{name}"]')
+            if not keyed.count():
+                form.locator(f'select[name="{name}"]').select_option(value)
+                continue
+            sends = form.locator(".key-rows").count() > 0  # asked before: two keys are enough, and the form is gone
+            keyed.fill(value)
+            if sends:
+                return
         form.locator("button[type=submit]").click()
 
     def spins(self, pocket: str) -> None:

@@ -44,7 +44,16 @@ def test_axe_finds_nothing_grave(house: Served, meet: Meet, theme: str) -> None:
     nobody, ana, eva, phone = meet(house), meet(house, "ana"), meet(house, "eva"), meet(house, "ana", **PHONE)
     found: list[str] = []
     page = shown(nobody, theme)
-    for path in ("/", "/login", "/law?q=zero", f"/tables/{table}/rounds/1?step=2", "/law/ES79:07.I/a", "/coverage"):
+    for path in (
+        "/",
+        "/login",
+        "/law?q=zero",
+        f"/tables/{table}/rounds/1?step=2",
+        "/law/ES79:07.I/a",
+        "/law/games/boule",
+        "/law/games/blackjack",
+        "/coverage",
+    ):
         page.goto(path)
         found += grave(page)
     page = shown(ana, theme)
@@ -64,5 +73,12 @@ def test_axe_finds_nothing_grave(house: Served, meet: Meet, theme: str) -> None:
     page = shown(phone, theme)
     phone.at(table)
     found += grave(page)
+    cards = house.table("blackjack", "ES79", "staffed", minimum=10)
+    house.serve(cards, "eva", "croupier")
+    house.play(cards, "ana", do="bet", on="main", box=2, stake=10)
+    house.play(cards, "eva@croupier", do="deal")
+    eva.at(cards)
+    expect(eva.page.locator("#actions .key-rows")).to_be_visible()
+    found += grave(eva.page)
     assert found == []
     nobody.faults.clear()

@@ -106,7 +106,7 @@ def test_blackjack(house: Served, meet: Meet) -> None:
     ana.has(50)
     ben.has(20)
     expect(ana.told("won").first.locator(".why")).to_be_visible()
-    ana.noticed("Esta jugada: +50")
+    ana.noticed("Esta jugada: ganas 50")
     for one in (ana, ben, eva):
         one.sees_end("6d", "7c", "Td", ana=50, ben=20)
     ben.sees_it_again(table, 1, "6d", "7c", "Td", ana=50, ben=20)

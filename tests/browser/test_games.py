@@ -31,7 +31,7 @@ SOON = 4_000
 SOLVED = 300_000
 """Milliseconds within which a game is solved by a machine that plays at the same time."""
 
-NO_CARDS = ("roulette", "boule", "wheel_of_fortune", "craps")
+NO_CARDS = ("roulette", "boule", "wheel_of_fortune", "craps", "bingo", "betting")
 
 NEVER = ("leave", "lift", "tip", "exchange_ticket", "take_denomination")
 """What brings no round forward."""
@@ -223,7 +223,7 @@ def test_newcomer(demonstration: Served, meet: Meet) -> None:
     page.goto("/")
     page.locator(".demo-list button", has_text="carla").click()
     expect(page.locator(".whoami")).to_contain_text("carla")
-    page.locator('a[href="/tables/french-roulette-es79"]').click()
+    page.locator('.few a[href^="/tables/french-roulette"]').first.click()
     person.live()
     insist(
         page.locator('#felt .spot[data-place="1/straight_up/8"]'),

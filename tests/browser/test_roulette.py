@@ -48,8 +48,8 @@ def test_automatic_table(house: Served, meet: Meet) -> None:
     for one in everybody:
         expect(one.told("won").last).to_contain_text("Ana gana 200" if won > 0 else "Ben gana 100")
         expect(one.told("lost").last).to_contain_text("Ben pierde 100" if won > 0 else "Ana pierde 200")
-    ana.noticed(f"Esta jugada: {'+' if won > 0 else '−'}200")
-    ben.noticed(f"Esta jugada: {'−' if won > 0 else '+'}100")
+    ana.noticed(f"Esta jugada: {'ganas' if won > 0 else 'pierdes'} 200")
+    ben.noticed(f"Esta jugada: {'pierdes' if won > 0 else 'ganas'} 100")
 
 
 @on_both
@@ -72,7 +72,7 @@ def test_staffed_table(house: Served, meet: Meet) -> None:
     for one in (ana, ben, eva):
         one.sees_phase("closed")
         one.hears("no va más")
-    expect(ana.page.locator("#tray")).to_have_class("tray idle")
+    expect(ana.page.locator("#tray")).to_be_hidden()
 
     eva.enters("spin", pocket="17")
     for one in (ana, ben, eva):
@@ -82,8 +82,8 @@ def test_staffed_table(house: Served, meet: Meet) -> None:
         one.sees_phase("betting")
     ana.has(-200)
     ben.has(3500)
-    ana.noticed("Esta jugada: −200")
-    ben.noticed("Esta jugada: +3")
+    ana.noticed("Esta jugada: pierdes 200")
+    ben.noticed("Esta jugada: ganas 3")
 
 
 def test_zero_prison_and_release(house: Served, meet: Meet) -> None:

@@ -132,3 +132,63 @@ def test_wrong_entry_is_corrected(house: Served, meet: Meet) -> None:
     expect(ana.told("lost")).to_have_count(1)  # nothing is erased
     ana.page.locator("#books").check()
     expect(ana.log.locator(".ev-transfer", has_text="correc").first).to_be_visible()
+
+
+def test_a_croupier_finds_the_post(house: Served, meet: Meet) -> None:
+    """One click to the post that deals here, no post that this law does not have here, nothing that would be refused;
+    cards by two keys or by a tap, for a recipient who is named."""
+    table = house.table("craps", "ES79", "staffed", minimum=100)
+    eva = meet(house, "eva").at(table)
+    offered = eva.page.locator("#actions [data-seat]")
+    expect(offered.first).to_have_text("Actuar como stickman")
+    expect(offered).to_have_count(2)  # of the fourteen roles that croupiers have elsewhere
+    expect(eva.page.locator("#panel-seats [data-guests]")).to_have_count(0)
+    with eva.page.expect_navigation():
+        offered.first.click()
+    eva.live()
+    expect(eva.page.locator(".tag.role")).to_contain_text("stickman")
+
+    table = house.table("blackjack", "ES79", "staffed", minimum=10)
+    house.serve(table, "eva", "croupier")
+    ana, eva = meet(house, "ana").at(table), meet(house, "eva").at(table)
+    house.play(table, "ana", do="bet", on="main", box=2, stake=10)
+    eva.does("deal")
+    entry = eva.page.locator("#actions form input[data-keys]")
+    expect(eva.page.locator("#actions .action.duty > details > summary")).to_have_text("Carta · casilla 2")
+    expect(entry).to_have_value("")
+    expect(entry).to_be_focused()
+    eva.page.keyboard.type("9h")
+    expect(ana.told("dealt")).to_have_count(1)
+    expect(eva.page.locator("#actions .action.duty > details > summary")).to_have_text("Carta · banca")
+    expect(entry).to_be_focused()
+    eva.page.keyboard.type("zz")
+    eva.page.keyboard.press("Enter")
+    expect(eva.page.locator("#actions input:invalid")).to_be_attached()
+    expect(ana.told("dealt")).to_have_count(1)
+    eva.page.locator('#actions button.key[data-key="Ts"]').click()
+    expect(ana.told("dealt")).to_have_count(2)
+    ana.reads("10♠")
+
+
+def test_a_number_is_tapped_on_the_felt(house: Served, meet: Meet) -> None:
+    table = house.table("french_roulette", "ES79", "staffed", minimum=100)
+    house.serve(table, "eva", "croupier")
+    ana, eva = meet(house, "ana").at(table), meet(house, "eva").at(table)
+    ana.bets("1/red/", 100)
+    eva.sees_pile("1/red/", "ana", 100)
+    panel = eva.tab("incidents")
+    expect(panel.locator(".lead")).to_be_visible()
+    sheets = panel.locator(".incident")
+    before = sheets.evaluate_all("all => all.map(one => one.dataset.do).sort()")
+    eva.does("throw")
+    eva.does("close_bets")
+    eva.sees_phase("closed")
+    expect(eva.page.locator('#panel-incidents [data-do="late_bet"]')).to_be_attached()
+    now = sheets.evaluate_all("all => all.map(one => one.dataset.do).sort()")
+    assert now != before  # the list has followed the phase, with the panel open
+    eva.spot("1/straight_up/18").click()
+    expect(eva.page.locator("#actions input[data-keys]")).to_have_value("18")
+    expect(ana.told("result")).to_have_count(0)  # it is sent with one key more
+    eva.page.keyboard.press("Enter")
+    expect(ana.told("result")).to_have_count(1)
+    ana.has(100)

@@ -22,8 +22,8 @@ from tools.chosen import GAMES, once_each
 SOAK = bool(os.environ.get("TAPETE_SOAK"))
 SEEDS = range(30 if SOAK else 1)
 SETTLED = {"won", "lost", "pushed", "half_back"}
-BEGINS = {"hand", "result", "rolled"}
-"""Events with which a hand of poker, a spin or a throw begins to count."""
+BEGINS = {"hand", "result", "rolled", "came"}
+"""Events with which a hand of poker, a spin, a throw or an event that was bet on begins to count."""
 LOOKING = 3.0
 """Seconds that everybody has to look at the end of a round, at least."""
 
@@ -35,6 +35,7 @@ def tags(events: tuple[Any, ...]) -> set[str]:
 def begun(events: tuple[Any, ...]) -> bool:
     """The next round: its first card, or what came up."""
     first = any(getattr(e, "n", 0) == 1 for e in events if type(e).__struct_config__.tag == "dealt")
+    first = first or any(e.order == 1 for e in events if type(e).__struct_config__.tag == "drawn")
     return first or not BEGINS.isdisjoint(tags(events))
 
 

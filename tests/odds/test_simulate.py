@@ -77,7 +77,7 @@ def test_the_promised_shape(capsys: pytest.CaptureFixture[str]) -> None:
     assert {"rounds", "seconds", "rounds_per_second", "bets"} <= set(found)
     assert {"bet", "house_edge", "standard_error"} <= set(found["bets"][0])
     assert main.run(["simulate", "boule", "--reg", "ES79", "--rounds", "1000", "--bet", "number"]) == 0
-    assert "number" in capsys.readouterr().out
+    assert "Número" in capsys.readouterr().out
 
 
 def test_a_plan_through_every_rule(capsys: pytest.CaptureFixture[str]) -> None:

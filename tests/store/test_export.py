@@ -19,6 +19,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def busy_table(house: House) -> str:
+    """Three rounds played and nothing left on the cloth: a number that wins stays in play until it is lifted."""
     table = (await roulette(house, minimum=100)).id
     for n in range(3):
         await played(house, table, bet("ana", 100, "straight_up", at=str(n)), f"b{n}")
@@ -27,6 +28,8 @@ async def busy_table(house: House) -> str:
         live = await house.live(table)
         for player in dict.fromkeys(pending.by for pending in live.state.pending):
             await played(house, table, {"do": "choose", "who": player, "option": "half_back"}, f"z{n}")
+    for stake in (await house.live(table)).state.stakes:
+        await played(house, table, {"do": "lift", "who": "ana", "on": stake.on, "at": stake.at}, f"l{stake.at}")
     return table
 
 

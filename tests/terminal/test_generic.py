@@ -81,7 +81,7 @@ def test_cards_chips_and_whatever_lies_on_the_felt(session: Session) -> None:
     said = "\n".join(line.plain for line in felt.draw(scene, session.catalogue(), 60))
     assert "Cartas · banca: A♠ ░░" in said
     assert "dealer · asiento 3: D" in said
-    assert "En el paño: red 200 (prisión) · luis: 2 red 100" in said
+    assert "En el paño: rojo 200 (prisión) · luis: 2 rojo 100" in said
     assert said.startswith("Cara o cruz · ES79 · mínimo 100 ")
 
 

@@ -18,15 +18,17 @@ from tapete.inspection import cases, running, vocabulary
 from tapete.law import provisions, rulebook
 from tapete.law.errors import TapeteError
 from tapete.table import words
-from tapete.table.contract import Incident
+from tapete.table.contract import Incident, Offer, Step
 
 TABLES = [
     (game, reg) for game, reg in rulebook.catalogue()
     if game in registry.rooms() and "fold" not in vocabulary.members(vocabulary.spoken(game).moves)
 ]  # fmt: skip
 """Tables at which one bets against a bank; where players play one another: ``test_circle``."""
+BINGO = [(game, reg) for game, reg in TABLES if "sing" in vocabulary.members(vocabulary.spoken(game).moves)]
+"""Tables at which cards are bought and prizes are sung."""
 CODE = re.compile(r"straight_up|half_back|six_line|stake:\d|figure_a|p24|clockwise_|_bets\b|too_few|None|\{|\}")
-STAKED = r"^ {1,2}\d+  (?:Apuestas|You stake) "
+STAKED = r"^ {1,2}\d+  (?:Apuestas|You stake|Tienes los cartones|You have cards|Compras|You buy) "
 
 Play = Callable[..., str]
 
@@ -64,20 +66,79 @@ def bets(game: str, reg: str, lang: str) -> tuple[str, str]:
     if "craps" in game:
         named = rulebook.rulebook(game, reg).data["bets"]
         return f"{named['win']['name'][lang]} 100", f"{named['big_6']['name'][lang]} 200"
+    if game == "betting":
+        return "e1:1 100", "e2:X 200"
     if game == "wheel_of_fortune":
         return "24 100", "primera figura 100" if lang == "es" else "first figure 100"
     return "5 100", "rojo 200" if lang == "es" else "red 200"
 
 
+def bought(game: str, reg: str, lang: str) -> tuple[str, ...]:
+    """Cards enough for a game of bingo, of which the tickets are exchanged where there are tickets."""
+    tickets = "exchange" in {o.do for o in after_buying(game, reg)}
+    if lang == "es":
+        return ("devuelvo", "compro 10", "canjeo 10") if tickets else ("compro 1",)
+    return ("hand back", "buy 10", "exchange 10") if tickets else ("buy 1",)
+
+
+def after_buying(game: str, reg: str) -> tuple[Offer, ...]:
+    table = registry.game(game, reg, {})
+    state = table.opening().state
+    for move in ({"who": "jefe_de_mesa", "do": "announce_series"}, {"who": "ana", "do": "buy", "count": 10}):
+        if move["do"] == "announce_series":
+            move["who"] = table.duties(state)[0].by
+        step = table.play(state, table.types.move(move))
+        assert isinstance(step, Step)
+        state = step.state
+    return table.offers(state, "ana")
+
+
+def game_of_bingo(game: str, reg: str, lang: str) -> tuple[str, ...]:
+    """Cards, the balls up to the line, the line, the balls up to the bingo, the bingo, the order."""
+    go, line = ("girar", "línea") if lang == "es" else ("spin", "line")
+    return (*bought(game, reg, lang), go, line, go, "bingo", go)
+
+
 @pytest.mark.parametrize("lang", ["es", "en"])
-@pytest.mark.parametrize(("game", "reg"), TABLES)
+@pytest.mark.parametrize(("game", "reg"), BINGO)
+def test_three_games_of_bingo(play: Play, game: str, reg: str, lang: str) -> None:
+    spanish = lang == "es"
+    once = game_of_bingo(game, reg, lang)
+    said = play("zzz 1", "?", *once, *once, "bingo", *once, "salir" if spanish else "quit",
+                game=game, reg=reg, lang=lang)  # fmt: skip
+    assert "\x1b" not in said
+    assert rulebook.rulebook(game, reg).header.title[lang] in said
+    assert len(re.findall(r"  (?:Cantas línea con el cartón|You sing line with card) \d", said)) == 3
+    assert len(re.findall(r"  (?:Cantas bingo con el cartón|You sing bingo with card) \d", said)) == 3
+    assert len(re.findall(r"  (?:Pierdes|You lose) \d+", said)) == 3
+    assert len(re.findall(r"  (?:Ganas|You win) \d+", said)) == 6
+    assert re.search(rf"^     {reg}:\S+ — ", said, re.MULTILINE)
+    assert provisions.regulation(reg).reference[lang] in said
+    assert ("No entiendo «zzz 1»" if spanish else "I do not understand 'zzz 1'") in said
+    assert said.rstrip().splitlines()[-1].startswith("Te levantas" if spanish else "You leave")
+    shown = "\n".join(line for line in said.splitlines() if not line.startswith("     "))
+    assert not CODE.search(shown), CODE.search(shown)
+
+
+@pytest.mark.parametrize(("game", "reg"), BINGO)
+def test_a_card_that_is_not_complete_has_to_be_named(play: Play, game: str, reg: str) -> None:
+    """Nobody is told by a refusal whether a card is complete; a false claim is ruled on, and the game goes on."""
+    said = play(*bought(game, reg, "es"), "girar", "bingo", "bingo 1", "girar", game=game, reg=reg)
+    assert "Falta: qué cartón (1–" in said
+    assert "Cantas bingo con el cartón 1" in said
+    assert re.search(r"Cartón 1, bingo: no \(faltan números\)", said)
+    assert "Se reanuda la partida" in said
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize(("game", "reg"), [pair for pair in TABLES if pair not in BINGO])
 def test_three_rounds_at_every_table(play: Play, game: str, reg: str, lang: str) -> None:
     one, other = bets(game, reg, lang)
     go, away = ("girar", "salir") if lang == "es" else ("spin", "quit")
     cards, nothing = dealt(game, reg), silences(game, reg)
     first = nothing if cards else ()
     bet = (one, *first, other, *first) if cards else (one,)
-    again = bet if "craps" in game or cards else ()  # whoever throws, or is dealt to, has a bet
+    again = bet if "craps" in game or cards or game == "betting" else ()  # a throw, a deal, a programme needs a bet
     said = play(one, *first, other, "?", "zzz 1", go, *nothing, "?", *bet, go, *nothing, *again, go, *nothing, away,
                 game=game, reg=reg, lang=lang)  # fmt: skip
     spanish = lang == "es"
@@ -86,9 +147,11 @@ def test_three_rounds_at_every_table(play: Play, game: str, reg: str, lang: str)
     assert f"{'Apuestas' if spanish else 'You stake'} {one.split()[-1]}" in said
     if cards:
         assert f"{'Apuestas' if spanish else 'You stake'} {other.split()[-1]}" in said
-        assert len(re.findall(r"  (?:Carta a|Card to) \w", said)) >= 3 * 3
+        assert len(re.findall(r"  (?:Carta a|Card to) \w", said)) >= 3 * 2
         ended = r"  (?:Ganas|Pierdes|Ni ganas|You win|You lose|Your \d+ on .+ neither)"
         assert len(re.findall(ended, said)) >= 3
+    elif game == "betting":  # nobody calls there; three events a round, each at half-time and at the end
+        assert len(re.findall(r"  E[123], (?:al final|at the end): ", said)) >= 9
     else:
         assert said.count("no va más»" if reg != "BOL13" or "craps" in game else "no más apuestas»") >= 3
         assert ("(no more bets)" in said) is not spanish
@@ -106,18 +169,25 @@ def test_three_rounds_at_every_table(play: Play, game: str, reg: str, lang: str)
 def test_questions_at_every_table(play: Play, game: str, reg: str) -> None:
     bolivia = {"craps": "tallador", "punto_banca": "paletero", "chemin_de_fer": "paletero"} if reg == "BOL13" else {}
     staff = bolivia.get(game, "stickman" if game == "craps" else "croupier")
-    bet = (bets(game, reg, "es")[0], "") if dealt(game, reg) else ()  # without a bet no card is due
-    said = play(*bet, "ayuda", "ofertas", f"ofertas {staff}", "ofertas perro", "límites", "reglas", "reglas apuesta",
+    if (game, reg) == ("monte_o_banca", "MEL14"):
+        staff = "tirador"  # it is this one who deals there
+    bingo = (game, reg) in BINGO
+    if game == "betting" or bingo:
+        staff = "cajero"
+    bet = bought(game, reg, "es") if bingo else (bets(game, reg, "es")[0], *([""] if dealt(game, reg) else []))
+    bet = bet if dealt(game, reg) or bingo or game == "betting" else ()  # without a bet no card is due
+    topic = "bingo" if bingo else "apuesta"
+    said = play(*bet, "ayuda", "ofertas", f"ofertas {staff}", "ofertas perro", "límites", "reglas", f"reglas {topic}",
                 "incidente", "mesa", game=game, reg=reg)  # fmt: skip
     assert "levantarse de la mesa" in said
-    assert "Puedes:\n  apostar: " in said
+    assert f"Puedes:\n  {'comprar' if bingo else 'apostar'}: " in said
     waits = "craps" in game or game == "challenge_21"  # the shooter bets first; a second bet is owed
     assert f"Con «girar» sigue la mesa: {staff}" in said or waits
     assert f"{staff} puede:" in said
     assert "No hay nadie aquí que sea «perro»." in said
     assert re.search(r"^apuesta +paga +mínimo +máximo +se escribe", said, re.MULTILINE)
-    # what the rounds of Challenge 21 bring depends on the hand: no bet of its own has a price
-    assert re.search(rf": paga \d+:\d+  \[{reg}:", said) or game == "challenge_21"
+    # what the rounds of Challenge 21 bring depends on the hand, what a forecast brings on its coefficient
+    assert re.search(rf": paga \d+:\d+  \[{reg}:", said) or game in ("challenge_21", "betting") or bingo
     assert re.search(rf"^[^\[]+  \[{reg}:[^\]]+\]$", said, re.MULTILINE)
     there = [kind for kind in vocabulary.members(registry.game(game, reg, {}).types.moves).items()
              if issubclass(kind[1], Incident)]  # fmt: skip
@@ -133,7 +203,7 @@ def test_every_example_of_the_limits_is_understood(play: Play, game: str, reg: s
         heads = next(n for n, line in enumerate(shown.splitlines()) if re.match(r"(apuesta|bet) ", line))
         column = shown.splitlines()[heads].index("se escribe" if lang == "es" else "type")
         lines = [line[column:].strip() for line in shown.splitlines()[heads + 2 : -1] if line.strip()]
-        assert len(lines) >= (1 if dealt(game, reg) else 7)
+        assert len(lines) >= (1 if dealt(game, reg) or (game, reg) in BINGO else 7)
         assert len(set(lines)) == len(lines)
         if dealt(game, reg):  # the law may give one person fewer boxes than there are: each at a table of its own
             alone = [play(line, game=game, reg=reg, lang=lang) for line in lines]
@@ -252,8 +322,11 @@ def test_a_saved_session_is_a_case(play: Play, tmp_path: Path, game: str, reg: s
     file = tmp_path / "noche.yaml"
     nothing = silences(game, reg)
     again = (one, *nothing, other) if dealt(game, reg) else ()
-    said = play("guardar", one, *nothing, other, "girar", *nothing, *again, "girar", *nothing,
-                f"guardar {tmp_path / 'noche'}", f"guardar {file}", f"guardar {tmp_path / 'no' / 'x'}", "guardar",
+    lines = (one, *nothing, other, "girar", *nothing, *again, "girar", *nothing)
+    if (game, reg) in BINGO:
+        lines = game_of_bingo(game, reg, "es") * 2
+    said = play("guardar", *lines, f"guardar {tmp_path / 'noche'}", f"guardar {file}",
+                f"guardar {tmp_path / 'no' / 'x'}", "guardar",
                 game=game, reg=reg)  # fmt: skip
     assert said.startswith("Te sientas")
     assert f"Guardado en {file}" in said

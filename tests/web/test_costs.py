@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tapete.games import registry
 from tapete.inspection import costs
 from tapete.law.rulebook import rulebook
+from tapete.web import costs as web_costs
 from tapete.web import lawbook
 from tapete.web.costs import Costs, Failed
 from tapete.web.settings import Settings
@@ -48,7 +50,9 @@ def test_a_report_is_made_once_for_tables_of_the_same_rules() -> None:
     assert len(asyncio.run(twice()).made) == 2
 
 
-def test_whoever_does_not_wait_sees_the_limits() -> None:
+def test_whoever_does_not_wait_sees_the_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAPETE_CACHE", str(tmp_path))  # where nothing is known yet
+
     async def hasty() -> None:
         costs, game, law = Costs(), registry.game("boule", "ES79"), rulebook("boule", "ES79")
         assert await costs.of(game, law, 0) is None
@@ -82,7 +86,8 @@ def test_the_panel_has_the_costs(house: Served) -> None:
     assert "11,111 %" in shown(house, house.table("boule", "ES79"))
 
 
-def test_a_sum_that_fails_is_said_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sum_that_fails_is_said_and_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAPETE_CACHE", str(tmp_path))
     game, law = registry.game("boule", "ES79"), rulebook("boule", "ES79")
 
     async def twice() -> None:
@@ -115,3 +120,26 @@ def test_every_game_names_its_bets_and_limits(game: str, regulation: str) -> Non
             assert line.low is not None
             assert line.high is not None
             assert 0 < line.low <= line.high
+
+
+def test_costs_outlive_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next server reads what was worked out, unless the program or the table is another or the file is broken."""
+    monkeypatch.setenv("TAPETE_CACHE", str(tmp_path))
+    game, law = registry.game("boule", "ES79"), rulebook("boule", "ES79")
+    first = asyncio.run(Costs().of(game, law, LONG))
+    made: list[bytes] = []
+
+    async def refused(of: object, order: bytes) -> bytes | None:
+        made.append(order)
+        return None
+
+    monkeypatch.setattr(web_costs, "in_other_process", refused)
+    assert asyncio.run(Costs().of(game, law, LONG)) == first
+    assert made == []
+    with pytest.raises(Failed):
+        asyncio.run(Costs().of(registry.game("boule", "ES79", {"minimum": 5}), law, LONG))
+    (file,) = (tmp_path / "costs").glob("*.json")
+    file.write_text("[{", "utf-8")
+    with pytest.raises(Failed):
+        asyncio.run(Costs().of(game, law, LONG))
+    assert len(made) == 2

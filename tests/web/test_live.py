@@ -129,7 +129,7 @@ def test_sitting_down_is_seen(house: Served, table: str) -> None:
         assert receive(line)["places"] == []
         house.client("ana").post(f"/api/tables/{table}/seat", json={"seat": 4})
         message = until(line, lambda m: bool(m.get("places")))
-        assert message["places"] == [{"name": "ana", "role": "player", "seat": 4, "house": False}]
+        assert message["places"] == [{"name": "ana", "role": "player", "seat": 4, "house": False, "ready": 0}]
 
 
 def test_taking_a_post_changes_what_one_sees(house: Served, staffed: str) -> None:

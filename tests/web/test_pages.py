@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import httpx
 import pytest
 
 from tapete.games import registry
-from tapete.web import telling
+from tapete.web import proving, telling
 from tapete.web.settings import Settings
 from tests.web.kit import QUICK, Served, bet, send, served
 from tools.chosen import GAMES, once_each
@@ -212,7 +213,8 @@ def test_staff_get_their_duty_and_the_outcome_to_enter(house: Served) -> None:
     send(eva, table, {"who": "eva@croupier", "do": "close_bets"})
     text = html.unescape(page(eva, f"/tables/{table}/now"))
     assert '"do":"spin"' in text
-    assert '<option value="36">36</option>' in text
+    assert 'data-keys="["0","1","2"' in text
+    assert '"36"]"' in text
 
 
 def test_an_incident_shows_its_ruling_before_it_is_confirmed(house: Served) -> None:
@@ -320,3 +322,59 @@ def test_files_of_the_pages_are_served(house: Served) -> None:
     for name in re.findall(r'from "\./(\w+\.js)"', "".join(f.read_text("utf-8") for f in scripts.glob("*.js"))):
         assert client.get(f"/static/{name}").status_code == 200, name
     assert client.get("/static/../pages.py").status_code == 404
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_the_page_of_a_game_stands_in_the_law(house: Served, lang: str) -> None:
+    client = house.browser("ana")
+    client.cookies.set("tapete_lang", lang)
+    told = page(client, "/law/games/boule")
+    assert ("Apuestas y pagos" if lang == "es" else "Bets and payouts") in told
+    assert 'href="/law/ES79%3A04.V.a/c"' in told
+    assert "<svg" in told
+    page(client, "/law/games/no_such_game", 404)
+
+
+def test_a_provision_shows_what_proves_it_and_where_it_was_applied(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TAPETE_CASES", "cases")  # all of them
+
+    async def here(of: object, given: bytes) -> bytes:
+        return proving.proved(given)
+
+    monkeypatch.setattr(proving, "in_other_process", here)  # as over there, but not after everybody else
+    table = house.table(mode="staffed")
+    played(house, table)
+    client = house.browser("ana")
+    told = page(client, "/law/ES79:01.IV.1.A.a/b")
+    assert 'href="https://www.boe.es/buscar/act.php?id=BOE-A-1979-25744"' in told
+    cited = next(
+        cite
+        for record in house.client("diego").get(f"/api/tables/{table}/records?after=-1").json()["records"]
+        for told_ in record["events"]
+        if told_["event"]["event"] == "won"
+        for cite in told_["event"]["cite"]
+    )
+    end = time.monotonic() + 120
+    while "Se buscan los casos" in (proven := html.unescape(page(client, "/proofs/ES79:01.IV.1.A.a/b"))):
+        assert time.monotonic() < end
+        time.sleep(0.5)
+    assert "<code>cases/ES79/french_roulette.yaml: pleno wins</code>" in proven
+    shown = html.unescape(page(client, f"/proofs/{cited}"))
+    assert f'href="/tables/{table}/rounds/1"' in shown
+    page(client, "/proofs/ES79:no.such", 404)
+
+
+def test_costs_are_drawn_and_reckoned_with(house: Served) -> None:
+    client, end = house.browser("ana"), time.monotonic() + 120
+    while "Se está calculando" in (told := page(client, "/law/games/boule")):  # the page asks for it itself
+        assert 'hx-select="#game-odds"' in told
+        assert time.monotonic() < end
+        time.sleep(0.5)
+    assert told.count("<rect") > 5
+    assert re.search(r'<option value="11\.1\d*">[^<]+ · ES79</option>', told)
+    assert "whatif.js" in told
+    card = page(house.browser("ana"), "/law/games/blackjack")
+    assert "Tarjeta de estrategia" in card
+    assert '<tr><th scope="row">8 + 8</th><td data-head="2">P</td>' in card

@@ -24,7 +24,7 @@ from tapete.simulation.wild import Lexicon, Wild
 from tapete.store.chance import NUMBER, SALT
 from tapete.store.live import LiveTable, TableInfo
 from tapete.table.contract import AZAR, STAFF, Actor, Refusal
-from tapete.web import acting, acts, clock, looking, telling
+from tapete.web import acting, acts, assets, clock, looking, proving, telling
 from tapete.web.hub import Channel
 from tapete.web.problems import Problem
 from tapete.web.records import discreet, pack
@@ -167,6 +167,14 @@ def probes(two: Twins, seq: int) -> dict[tuple[str, str], list[Request]]:
         ("POST", "/api/tables/{table_id:str}/seat"): [("POST", f"{api}/seat", {"json": {"seat": 99}})],
         ("DELETE", "/api/tables/{table_id:str}/seat"): [],  # tried last: see ``parting``
         ("POST", "/api/tables/{table_id:str}/guests"): [("POST", f"{api}/guests", {"json": {"count": 0}})],
+        **{  # questions to the law: they are asked without a table, and know of none
+            ("POST", f"/api/{asked}"): [("POST", f"/api/{asked}", {"json": {"game": "nada", "regulation": law}})]
+            for asked in ("ruling", "check", "settle", "odds")
+        },
+        ("GET", "/api/pools"): get("/api/pools"),
+        ("POST", "/api/pools"): [("POST", "/api/pools", {"json": {"name": "nada", "regulation": law}})],
+        ("GET", "/api/pools/{name}"): get("/api/pools/nada"),
+        ("DELETE", "/api/pools/{name}"): [],  # there is no pool in this house, and a pool holds no card
         ("GET", "/health"): get("/health"),
         ("GET", "/"): get("/", "/?by=game", "/?lang=en"),
         ("GET", "/login"): get("/login"),
@@ -198,12 +206,26 @@ def probes(two: Twins, seq: int) -> dict[tuple[str, str], list[Request]]:
             f"{page}/rounds/1?step=999&lang=en",
         ),
         ("GET", "/felts/{regulation:str}/{game:str}"): get(f"/felts/{law}/{two.game.game}"),
+        ("GET", "/law/games/{game:str}"): [],  # the law alone
+        ("POST", "/api/tables/{table_id:str}/ready"): [("POST", f"/api/tables/{T}/ready", {"json": {"ready": False}})],
+        ("GET", "/proofs/{provision_id:path}"): get(f"/proofs/{cite}") if Path("cases").is_dir() else [],
         ("GET", "/static/{file_path:path}"): [],  # files of the package
+        ("GET", f"{assets.BASE}/{{file_path:path}}"): [],
         ("GET", "/api/schema"): get("/api/schema"),
         ("SOCKET", "/tables/{table_id:str}/live"): [
             ("SOCKET", query, {}) for query in ("?after=-1", "?after=-1&want=news&lang=en", "?want=bell")
         ],
     }  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def no_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which cases prove a provision has nothing to do with a table, and is known sooner or later."""
+
+    async def none(ctx: Any, id: str) -> list[Any]:
+        return []
+
+    monkeypatch.setattr(proving, "proofs", none)
 
 
 def doors(house: Served) -> set[tuple[str, str]]:

@@ -40,7 +40,7 @@ class Virtual:
         for module in (hub, driver):
             patch.setattr(module, "time", SimpleNamespace(time=lambda: self.now))
         house: Any = SimpleNamespace(
-            settings=Settings(pace=Pace()), sockets={}, present={}, asleep=frozenset(), desk=None
+            settings=Settings(pace=Pace()), sockets={}, present={}, asleep=frozenset(), desk=SimpleNamespace(paces={})
         )
         self.house = house
         self.channel = hub.Channel(house, TABLE)

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from . import out
-from .options import Game, Json, Regulation, Terms, missing_regulation
+from .options import Game, Json, On, Regulation, Terms, missing_regulation
 from .speech import Lang, lang, t
 from .tables import read_terms
 
@@ -66,6 +66,7 @@ def odds(
     hands: Hands = "",
     board: Board = "",
     json: Json = False,
+    on_: On = None,
     lang_: Lang = None,
 ) -> None:
     from ..inspection import laws
@@ -86,7 +87,36 @@ def odds(
     report = costs.what_if(game, reg, chosen, what_if) if what_if else costs.report(game, reg, chosen)
     if json:
         return out.as_json(report)
-    return _table(report, bool(what_if))
+    return _table(report, bool(what_if), _names(game, reg))
+
+
+def _names(game: str, reg: str) -> dict[str, str]:
+    """What each bet is called by the law; a program reads its code in the JSON."""
+    from ..law.rulebook import rulebook
+    from ..law.values import Text
+
+    found = {}
+    for code, bet in (rulebook(game, reg).data.get("bets") or {}).items():
+        name = bet.get("name") if isinstance(bet, dict) else None
+        named = name[lang()] if isinstance(name, (dict, Text)) else ""
+        if named:
+            found[code] = named.partition(",")[0].partition(" o ")[0].partition(" or ")[0]
+    return found
+
+
+def _bet(names: dict[str, str], row: dict[str, Any]) -> str:
+    """A bet by its name, and where it lies."""
+    from ..table.words import called, lying
+
+    name = names.get(row["bet"]) or called("values", row["bet"], lang())
+    return f"{name} {lying(row.get('where', ''), lang())}".strip()
+
+
+def _way(strategy: Any) -> Any:
+    """A strategy in words."""
+    from ..table.words import called
+
+    return called("values", strategy, lang()).lower() if isinstance(strategy, str) and strategy else strategy
 
 
 def _has_hands(game: str) -> bool:
@@ -173,7 +203,7 @@ def _grouped(number: int) -> str:
     return f"{number:,}".replace(",", t("\u202f", ","))
 
 
-def _table(report: dict[str, Any], compared: bool) -> None:
+def _table(report: dict[str, Any], compared: bool, names: dict[str, str]) -> None:
     """The report for people; where a rule was changed, what the law costs as it stands and the difference."""
     heads = [t("apuesta", "bet"), t("gana", "wins"), t("ni gana ni pierde", "neither"), t("pierde", "loses")]
     heads += [t("ventaja de la casa", "house edge"), "%", t("varianza", "variance"), t("estrategia", "strategy")]
@@ -184,12 +214,13 @@ def _table(report: dict[str, Any], compared: bool) -> None:
         keys = ["bet", "strategy", "house_edge_as_is", "house_edge", "change_pct"]
     rows = [[out.value(_shown(bet, key)) for key in keys] for bet in report["bets"]]
     for row, bet in zip(rows, report["bets"], strict=True):
-        row[0] = f"{row[0]} {bet.get('where', '')}".strip()
+        row[0] = _bet(names, bet)
+        row[keys.index("strategy")] = out.value(_way(bet.get("strategy")))
     out.table(heads, rows, right=range(2 if compared else 1, len(keys) - (0 if compared else 1)))
     for bet in report["bets"]:
         if "worth" in bet:
             worth = f"{100 * float(Fraction(bet['worth'])):.4f} %"
-            out.line(t(f"{bet['bet']}: poder hacerlo vale {worth}", f"{bet['bet']}: the right to it is worth {worth}"))
+            out.line(_bet(names, bet) + t(f": poder hacerlo vale {worth}", f": the right to it is worth {worth}"))
 
 
 def _shown(bet: dict[str, Any], key: str) -> Any:
@@ -241,6 +272,7 @@ def simulate(
     ] = "",
     terms: Terms = None,
     json: Json = False,
+    on_: On = None,
     lang_: Lang = None,
 ) -> None:
     from ..inspection import laws
@@ -264,12 +296,13 @@ def simulate(
         raise typer.Exit(1) from None
     if json:
         return out.as_json(report)
+    names = _names(game, reg)
     heads = [t("apuesta", "bet"), t("estrategia", "strategy"), t("jugadas", "rounds"), t("ventaja %", "house edge %")]
     heads += [t("error típico %", "standard error %"), t("exacta %", "exact %"), t("desviación", "deviation")]
     rows = [
         [
-            f"{row['bet']} {row['where']}".strip(),
-            out.value(row["strategy"]),
+            _bet(names, row),
+            out.value(_way(row["strategy"])),
             row["played"],
             f"{row['house_edge_pct']:.4f}",
             f"{100 * row['standard_error']:.4f}",
@@ -279,7 +312,35 @@ def simulate(
         for row in report["bets"]
     ]
     out.table(heads, rows, right=range(2, 7))
+    _together(report)
     speed = _grouped(report["rounds_per_second"])
     return out.line(
         t(f"{report['seconds']} s, {speed} jugadas por segundo", f"{report['seconds']} s, {speed} rounds a second")
     )
+
+
+def _together(report: dict[str, Any]) -> None:
+    """Whether all that was played goes with all that is exact: the sum of squares and what it is worth."""
+    for one in report.get("counts", ()):
+        far = one.get("farthest")
+        if far is None:
+            out.line(
+                t("casos contados: con tan pocas jugadas no dicen nada", "cases counted: so few rounds say nothing")
+            )
+        else:
+            kinds, at, off = one["kinds"], far["at"], far["deviation"]
+            out.line(
+                t(
+                    f"casos contados: {kinds}; el más alejado, {at}, a {off} errores típicos",
+                    f"cases counted: {kinds}; the farthest, {at}, by {off} standard errors",
+                )
+            )
+    if "together" in report:
+        found = report["together"]
+        square, degrees, p = found["chi2"], found["degrees"], f"{found['p']:.4f}"
+        out.line(
+            t(
+                f"todo junto: χ² {square} con {degrees} grados, p = {p}",
+                f"all together: χ² {square} with {degrees} degrees, p = {p}",
+            )
+        )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from . import out
-from .options import CasesFolder, Files, Game, Json, Regulation, Unlawful, canonical
+from .options import CasesFolder, Files, Game, Json, On, Regulation, Unlawful, canonical
 from .speech import Lang, lang, t
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ def percent(part: int, whole: int) -> str:
     return str(100 * part // whole) if whole else "–"
 
 
-def check(files: Files, json: Json = False, lang_: Lang = None) -> None:
+def check(files: Files, json: Json = False, on_: On = None, lang_: Lang = None) -> None:
     from ..inspection import check as checking
 
     there = [file for path in files for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
@@ -199,6 +199,7 @@ def case(
         ),
     ] = "",
     json: Json = False,
+    on_: On = None,
     lang_: Lang = None,
 ) -> None:
     from ..inspection import running
@@ -234,6 +235,7 @@ def settle(
     files: Files,
     unlawful: Unlawful = False,
     json: Json = False,
+    on_: On = None,
     lang_: Lang = None,
 ) -> None:
     import msgspec
@@ -337,6 +339,7 @@ def ruling(
     incident: Annotated[str, typer.Argument(metavar="[INCIDENT]", show_default=False)] = "",
     facts: Annotated[str, typer.Option("--facts", metavar="JSON", help=t("los hechos", "the facts"))] = "",
     json: Json = False,
+    on_: On = None,
     lang_: Lang = None,
 ) -> None:
     from ..inspection import ruling as rulings

@@ -1,4 +1,4 @@
-"""Commands that read the law: games, rules, readings, diff, cite, schema."""
+"""Commands that read the law: games, readings, diff, cite, schema."""
 
 from __future__ import annotations
 
@@ -8,13 +8,42 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from . import out
-from .options import CasesFolder, Game, GameOrNone, Json, Regulation
+from .options import CasesFolder, Game, GameOrNone, Json, On, Regulation
 from .speech import Lang, lang, t
 
 if TYPE_CHECKING:
     from ..inspection.lexicon import Lexicon
 
 Data = dict[str, Any]
+
+
+def regulations(json: Json = False, lang_: Lang = None) -> None:
+    from ..law import provisions, versions
+
+    found = [
+        {
+            "regulation": code, "title": one.title, "jurisdiction": one.jurisdiction, "reference": one.reference,
+            "identifiers": one.identifiers, "since": one.since, "since_why": one.since_why,
+            "since_cite": one.since_cite, "amendments": versions.amendments(code),
+            "versions": [str(version) for version in versions.history(code)],
+        }
+        for code, one in provisions.regulations().items()
+    ]  # fmt: skip
+    if json:
+        return out.as_json(found)
+    for code, one in provisions.regulations().items():
+        out.line(f"{code} · {one.jurisdiction[lang()]} · {one.title[lang()]}")
+        out.line(f"  {one.reference[lang()]}")
+        for known in one.identifiers:
+            out.line(f"  {known.scheme}: {known.id}" + (f" · {known.url}" if known.url else ""))
+        if one.since:
+            why = f": {one.since_why[lang()]}" if one.since_why else ""
+            out.line(
+                "  " + t(f"rige desde el {one.since}", f"holds since {one.since}") + why + out.cited(one.since_cite)
+            )
+        for later in versions.amendments(code):
+            out.line("  " + t(f"modificado el {later.since}", f"amended on {later.since}") + f": {later.title[lang()]}")
+    return None
 
 
 def games(reg: Regulation = "", json: Json = False, lang_: Lang = None) -> None:
@@ -69,7 +98,18 @@ def games(reg: Regulation = "", json: Json = False, lang_: Lang = None) -> None:
     return out.table(heads, rows)
 
 
-def schema(game: Game, reg: Regulation = "", json: Json = False, lang_: Lang = None) -> None:
+OfRulebook = Annotated[
+    bool,
+    typer.Option(
+        "--rulebook",
+        help=t("el esquema JSON de sus libros de reglas (TOML)", "the JSON Schema of its rulebooks (TOML)"),
+    ),
+]
+
+
+def schema(
+    game: Game, reg: Regulation = "", rulebook: OfRulebook = False, json: Json = False, lang_: Lang = None
+) -> None:
     import functools
     import operator
 
@@ -77,6 +117,10 @@ def schema(game: Game, reg: Regulation = "", json: Json = False, lang_: Lang = N
 
     from ..inspection import lexicon, ruling, vocabulary
 
+    if rulebook:
+        from ..library.shapes import schema as of_rulebook
+
+        return out.as_json(of_rulebook(game))
     types = vocabulary.spoken(game)
     incidents = ruling.incidents(game)
     said = lexicon.lexicon(game, reg)
@@ -178,29 +222,11 @@ def _places(those: Sequence[str]) -> str:
     return ", ".join(shown) if len(shown) <= FEW else f"{', '.join(shown[:3])}, …, {shown[-1]} ({len(shown)})"
 
 
-def rules(game: Game, reg: Regulation, json: Json = False, lang_: Lang = None) -> None:
-    from ..inspection import laws
-
-    book = laws.book(game, reg)
-    if json:
-        readings = [laws.reading(book, id) for id in book.header.readings]
-        return out.as_json({"game": game, "regulation": reg, "rules": laws.tree(book.data), "readings": readings})
-    out.line(f"{book.header.title[lang()]} ({reg})")
-    heads = [t("regla", "rule"), t("dice", "says"), t("cita", "cite"), t("lectura", "reading")]
-    out.table(
-        heads,
-        [
-            (path, out.value(laws.said(leaf)), ", ".join(leaf["cite"]), leaf.get("reading", ""))
-            for path, leaf in book.leaves()
-        ],
-    )
-    return None
-
-
 def readings(
     game: GameOrNone = "",
     reg: Regulation = "",
     json: Json = False,
+    on_: On = None,
     lang_: Lang = None,
 ) -> None:
     from ..inspection import laws
@@ -231,6 +257,7 @@ def diff(
     left: Annotated[str, typer.Argument(metavar="REG")],
     right: Annotated[str, typer.Argument(metavar="REG")],
     json: Json = False,
+    on_: On = None,
     lang_: Lang = None,
 ) -> None:
     from ..inspection import laws

@@ -19,7 +19,24 @@ from .speech import Lang, t
 
 def application() -> typer.Typer:
     """The command with its parts, in the language chosen."""
-    from . import chance, figures, judge, law, phh, serve, tables, user, verify, why_not
+    from . import (
+        bingo,
+        chance,
+        doctor,
+        figures,
+        find,
+        judge,
+        law,
+        mcp,
+        phh,
+        pool,
+        rules,
+        serve,
+        tables,
+        user,
+        verify,
+        why_not,
+    )
 
     app = typer.Typer(
         name="tapete",
@@ -29,8 +46,10 @@ def application() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     parts: list[tuple[Callable[..., Any], str, str]] = [
+        (find.find, "busca en la ley, en español o inglés", "searches the law, in Spanish or English"),
+        (law.regulations, "los reglamentos y desde cuándo rigen", "the regulations, and since when they hold"),
         (law.games, "qué autoriza cada catálogo", "what each catalogue authorises"),
-        (law.rules, "las reglas de un juego, con su cita", "the cited rules of a game"),
+        (rules.rules, "las reglas de un juego, con su cita", "the cited rules of a game"),
         (
             law.readings,
             "las dudas de los textos y la lectura adoptada",
@@ -55,6 +74,8 @@ def application() -> typer.Typer:
         (law.schema, "el vocabulario de un juego", "the vocabulary of a game"),
         (serve.serve, "las mesas en el navegador", "the tables in the browser"),
         (verify.verify, "inspecciona el registro de una sesión", "inspects the log of a session"),
+        (mcp.mcp, "las preguntas, para un asistente (MCP)", "the questions, for an assistant (MCP)"),
+        (doctor.doctor, "qué falta en esta instalación", "what this installation lacks"),
         (phh.phh, "las manos de póquer de un registro, en PHH", "the poker hands of a log in PHH"),
     ]
     for function, es, en in parts:
@@ -64,6 +85,14 @@ def application() -> typer.Typer:
         chance.application(),
         name="chance",
         help=t("el azar comprometido de la casa", "the committed chance of a house"),
+    )
+    app.add_typer(
+        pool.application(),
+        name="pool",
+        help=t("los pozos que comparten varias mesas", "the pools that several tables share"),
+    )
+    app.add_typer(
+        bingo.application(), name="bingo", help=t("cartones y cifras del bingo", "the cards and figures of bingo")
     )
     app.callback()(_root)
     return app
@@ -75,12 +104,14 @@ def _root(lang_: Lang = None) -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Answer one request; the exit status."""
+    from ..law import versions
     from ..law.errors import TapeteError
 
     speech.peek(arguments)
     command = typer.main.get_command(application())
     try:
-        answer = command.main(args=list(arguments) or ["--help"], prog_name="tapete", standalone_mode=False)
+        with versions.on(None):
+            answer = command.main(args=list(arguments) or ["--help"], prog_name="tapete", standalone_mode=False)
     except TapeteError as error:
         return _wrong(error.text[speech.lang()])
     except (typer.Abort, KeyboardInterrupt):

@@ -63,24 +63,50 @@ def serve(
     unlawful: Unlawful = False,
     lang_: Lang = None,
 ) -> int:
+    shown = Progress()
+    shown.step(t("Tapete se prepara; tarda unos segundos …", "Tapete is getting ready; that takes some seconds …"))
     from ..web.serving import Asked, run
 
+    shown.step(t("Se abre la casa …", "The house is being opened …"))
     asked = Asked(
         db=db or default_database(), host=host, port=port, pace=pace, names=tuple(name or ()), https=https,
         sockets=sockets, lang=lang(), leave_demo=leave_demo, unlawful=unlawful,
     )  # fmt: skip
-    return run(asked, Terminal(leaving.consents))
+    return run(asked, Terminal(leaving.consents, shown))
+
+
+class Progress:
+    """Where the start has got to, in one line of the error output that makes room for the next."""
+
+    def __init__(self) -> None:
+        self.own = sys.stderr.isatty()
+
+    def step(self, words: str) -> None:
+        sys.stderr.write(f"\r\x1b[K{words}" if self.own else f"{words}\n")
+        sys.stderr.flush()
+
+    def over(self) -> None:
+        if self.own:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
 
 
 class Terminal:
     """Whoever started the server. What they are told stands on the standard output, never in the log."""
 
-    def __init__(self, consents: Callable[[], bool]) -> None:
-        self.consents = consents
+    def __init__(self, consents: Callable[[], bool], shown: Progress) -> None:
+        self.asks = consents
+        self.shown = shown
         self.said = False
+
+    def consents(self) -> bool:
+        """Whether the demonstration shall end; the question has a line of its own."""
+        self.shown.over()
+        return self.asks()
 
     def welcome(self, address: str, asked: Asked, opened: Opened) -> None:
         """Where the house answers, once it does."""
+        self.shown.over()
         out.line(t(f"Tapete: {address}", f"Tapete: {address}"))
         if opened.demo:
             out.line(

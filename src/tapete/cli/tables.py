@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from .options import Game, GameOrNone, Regulation, Terms, Unlawful, missing_regulation
+from .options import Game, GameOrNone, On, Regulation, Terms, Unlawful, missing_regulation
 from .speech import Lang, lang
 
 
@@ -16,6 +16,7 @@ def play(
     reg: Regulation = "",
     terms: Terms = None,
     unlawful: Unlawful = False,
+    on_: On = None,
     lang_: Lang = None,
 ) -> Any:
     from ..inspection import laws
@@ -26,10 +27,17 @@ def play(
         raise missing_regulation(laws.regulations(game))
     laws.book(game, reg)
     chosen = read_terms(game, terms)
+    if chosen.get("pools"):
+        from ..law.errors import TapeteError
+
+        raise TapeteError(
+            "un pozo se comparte en una casa, no en el terminal: véase «tapete pool»",
+            "a pool is shared in a house, not in the terminal: see 'tapete pool'",
+        )
     return _room("tapete.cli.terminal").table(game, reg, chosen, lang(), unlawful=unlawful)
 
 
-def felt(game: Game, reg: Regulation, terms: Terms = None, lang_: Lang = None) -> None:
+def felt(game: Game, reg: Regulation, terms: Terms = None, on_: On = None, lang_: Lang = None) -> None:
     from ..games import registry
     from ..inspection import laws
 

@@ -19,6 +19,16 @@ Log = Annotated[
     Path,
     typer.Argument(metavar="LOG", help=t("el registro exportado (JSON por líneas)", "the exported log (JSON lines)")),
 ]
+Logs = Annotated[
+    list[Path],
+    typer.Argument(
+        metavar="LOG…",
+        help=t(
+            "el registro exportado (JSON por líneas); de un pozo, con los de sus mesas",
+            "the exported log (JSON lines); of a pool, with those of its tables",
+        ),
+    ),
+]
 Secrets = Annotated[
     Path | None,
     typer.Option(
@@ -42,8 +52,10 @@ Admit = Annotated[
 ]
 
 
-def verify(log: Log, secrets: Secrets = None, admit: Admit = None, json: Json = False, lang_: Lang = None) -> int:
-    return verify_command(log, json, lang(), secrets, admit or ())
+def verify(log: Logs, secrets: Secrets = None, admit: Admit = None, json: Json = False, lang_: Lang = None) -> int:
+    if len(log) == 1:
+        return verify_command(log[0], json, lang(), secrets, admit or ())
+    return verify_several(log, json, lang(), secrets, admit or ())
 
 
 def verify_command(
@@ -62,6 +74,25 @@ def verify_command(
     else:
         _say(report, lang)
     return 0 if report.ok else 1
+
+
+def verify_several(
+    paths: Sequence[Path], json: bool = False, lang: str = "es", secrets: Path | None = None, admit: Sequence[str] = ()
+) -> int:
+    """Inspect several logs, and what those of a pool and its tables say of each other."""
+    from ..law.errors import unreadable
+    from ..store.together import verify_together
+
+    for path in paths:
+        if not path.is_file():
+            raise unreadable(path, FileNotFoundError(2, "No such file or directory"))
+    reports = verify_together(paths, _secrets(secrets), admit)
+    if json:
+        out.as_json([as_data(report, lang) for report in reports])
+    else:
+        for report in reports:
+            _say(report, lang)
+    return 0 if all(report.ok for report in reports) else 1
 
 
 def as_data(report: Report, lang: str) -> dict[str, object]:

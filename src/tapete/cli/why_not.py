@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from . import out
-from .options import Game, Json, Regulation
+from .options import Game, Json, On, Regulation
 from .speech import Lang, lang, t
 
 
@@ -27,6 +27,7 @@ def why_not(
                             "a situation (YAML, as for settle) after which it is asked")),
     ] = None,
     json: Json = False,
+    on_: On = None,
     lang_: Lang = None,
 ) -> None:  # fmt: skip
     from ..law import provisions

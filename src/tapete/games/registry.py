@@ -35,6 +35,8 @@ class Room(msgspec.Struct, frozen=True):
     felt: str = ""
     hands: str = ""
     """what hands are worth against one another (a function ``compare``)"""
+    card: str = ""
+    """what to do with which hand, on paper (a function of the rules)"""
 
     def _get(self, where: str) -> Any:
         module, _, name = where.partition(":")
@@ -57,6 +59,10 @@ class Room(msgspec.Struct, frozen=True):
     @property
     def hands_module(self) -> Any:
         return self._get(self.hands)
+
+    @property
+    def strategy_card(self) -> Any:
+        return self._get(self.card)
 
     @property
     def felt_module(self) -> Any:
@@ -99,10 +105,25 @@ def rooms() -> dict[str, Room]:
     return {**{room.game: room for room in _added}, **found}
 
 
+@renewed
+@cache
+def pools() -> dict[str, Room]:
+    """The pools that tables share, by id: games of the same contract that stand in no lobby (``POOLS`` of a room)."""
+    from .. import games
+
+    found: dict[str, Room] = {}
+    for module in pkgutil.iter_modules(games.__path__):
+        if module.ispkg:
+            package = importlib.import_module(f"{games.__name__}.{module.name}")
+            found.update({room.game: room for room in getattr(package, "POOLS", ())})
+    return found
+
+
 def room(game: str) -> Room:
     """The room of a game, by any of its names; an unknown one is one clear sentence."""
+    name = canonical(game)
     try:
-        return rooms()[canonical(game)]
+        return rooms()[name] if name in rooms() else pools()[name]
     except KeyError:
         if (listed := not_yet(game)) is not None:
             raise listed from None

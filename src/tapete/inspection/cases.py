@@ -6,7 +6,6 @@ that names file, case and move; a case that is not understood must never pass.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,6 +18,7 @@ from ..law.errors import TapeteError, near
 from ..law.values import Text
 from ..table import words
 from . import spelling, vocabulary, yaml
+from .places import folder
 
 T = TypeVar("T")
 KEYS = ("case", "game", "regulation", "cites", "why", "terms", "unlawful", "moves", "table", "expect")
@@ -124,18 +124,6 @@ class _Gather:
             raise Faults(self.found) if len(self.found) > 1 else self.found[0]
 
 
-def folder(given: Path | None = None) -> Path:
-    """Where the law's own test-suite stands: beside the source, or inside the installed package; TAPETE_CASES names
-    another."""
-    given = given or (Path(named) if (named := os.environ.get("TAPETE_CASES")) else None)
-    package = Path(__file__).resolve().parents[1]
-    places = [given] if given else [package.parents[1] / "cases", package / "cases"]
-    for place in places:
-        if place.is_dir():
-            return place.relative_to(Path.cwd()) if place.is_relative_to(Path.cwd()) else place
-    raise TapeteError(f"no existe la carpeta de casos {places[0]}", f"there is no folder of cases {places[0]}")
-
-
 def files(given: Path | None = None, waiting: bool = False) -> list[Path]:
     """Every case file of a folder, in order; those of games that no table plays yet only if asked for."""
     unplayed = set() if waiting else set(rulebook.listed())
@@ -150,6 +138,11 @@ def read(path: Path, expecting: bool = True) -> tuple[Case, ...]:
             raise case
         found.append(case)
     return tuple(found)
+
+
+def given(raw: dict[str, Any], expecting: bool = True) -> Case:
+    """A case that is plain data already, and stands in no file."""
+    return _case("–", str(raw.get("case") or "–"), raw, expecting)
 
 
 def scan(path: Path, expecting: bool = True) -> Iterator[Case | Unread]:

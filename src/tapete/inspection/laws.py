@@ -102,7 +102,7 @@ def readings(game: str = "", regulation: str = "") -> list[Data]:
     return [{**one, "game": game or one["game"]} for one in found.values() if not game or game in one["games"]]
 
 
-def _comparable(law: Rulebook) -> Iterator[tuple[str, Data]]:
+def comparable(law: Rulebook) -> Iterator[tuple[str, Data]]:
     """Leaves by a path that means the same in every rulebook: a requirement is known by what it looks at."""
     seen: dict[str, int] = {}
     for path, leaf in law.leaves():
@@ -116,7 +116,7 @@ def _comparable(law: Rulebook) -> Iterator[tuple[str, Data]]:
 
 def diff(game: str, left: str, right: str) -> list[Data]:
     """Where two laws say different things of one game."""
-    one, other = dict(_comparable(book(game, left))), dict(_comparable(book(game, right)))
+    one, other = dict(comparable(book(game, left))), dict(comparable(book(game, right)))
     found = []
     for path in [*one, *(path for path in other if path not in one)]:
         sides = [_side(law.get(path)) for law in (one, other)]

@@ -19,7 +19,7 @@ from ..law.values import Text
 from ..table import words
 from ..table.contract import HOUSE, STAFF, Scene
 from ..table.events import Ruled
-from . import cases, running, spelling, vocabulary
+from . import cases, places, running, spelling, vocabulary
 
 
 class Bet(msgspec.Struct, frozen=True):
@@ -96,7 +96,7 @@ def _opening(game: str, law: str) -> Scene:
 def _cases(game: str, law: str) -> Iterator[cases.Case]:
     """The law's own cases of the game; there may be none beside an installed package."""
     try:
-        path = cases.folder() / law / f"{game}.yaml"
+        path = places.folder() / law / f"{game}.yaml"
     except TapeteError:
         return
     if path.is_file():

@@ -35,7 +35,7 @@ from typing import Any
 import msgspec
 
 from .files import renewed
-from .rulebook import HEADER, catalogue, rulebook
+from .rulebook import HEADER, catalogue, pooled, rulebook
 
 Data = dict[str, Any]
 
@@ -144,7 +144,7 @@ def written(rows: Iterable[Shipped]) -> str:
 
 def present() -> dict[tuple[str, str], str]:
     """The fingerprint of every rulebook of today, by game and regulation."""
-    return {book: fingerprint(_today(*book)) for book in catalogue()}
+    return {book: fingerprint(_today(*book)) for book in (*catalogue(), *pooled())}
 
 
 @renewed
@@ -161,7 +161,7 @@ def _today(game: str, regulation: str) -> Data:
 def since(rules: Mapping[str, Any]) -> tuple[Difference, ...]:
     """Where the rulebook of today says something else than these rules, which bear its name; its words aside."""
     game, regulation = rules.get("game"), rules.get("regulation")
-    if (game, regulation) not in catalogue():
+    if (game, regulation) not in (*catalogue(), *pooled()):
         return ()
     return tuple(_differences(rules, _today(str(game), str(regulation)), law=True))
 
@@ -181,7 +181,7 @@ def kin(rules: Mapping[str, Any]) -> Kin:
         apart = {path for path, _ in mine.items() ^ _flat_today(*book).items()}
         return len(apart), book != name, book[0] != name[0]
 
-    game, regulation = min(catalogue(), key=distance)
+    game, regulation = min((*catalogue(), *pooled()), key=distance)
     book = _today(game, regulation)
     law, words = (tuple(_differences(rules, book, law=part)) for part in (True, False))
     return Kin(game=game, regulation=regulation, law=law, words=words)

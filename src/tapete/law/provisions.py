@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import tomllib
+from datetime import date
 from functools import cache
 from typing import Literal
 
@@ -21,13 +22,28 @@ from .values import Text
 Executable = Literal["yes", "config", "no"]
 
 
+class Identifier(msgspec.Struct, frozen=True):
+    """The name under which others know a text: the scheme, the identifier, and where it is found, if anywhere."""
+
+    scheme: str
+    id: str
+    url: str = ""
+
+
 class Regulation(msgspec.Struct, frozen=True):
-    """An official catalogue of games."""
+    """An official catalogue of games.
+
+    ``since``: the day from which the text holds as it stands here; ``since_why``: how that day is known.
+    """
 
     code: str
     title: Text
     jurisdiction: Text
     reference: Text
+    since: date | None = None
+    since_why: Text | None = None
+    since_cite: tuple[str, ...] = ()
+    identifiers: tuple[Identifier, ...] = ()
 
 
 class Provision(msgspec.Struct, frozen=True):

@@ -19,11 +19,12 @@ from typing import Any, Generic, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
-from . import files
+from . import files, versions
 from .errors import LawError, TapeteError
 from .files import renewed
 from .provisions import provisions
 from .values import Call, Duty, Names, Odds, Order, Requirement, Share, Text
+from .versions import Version
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -75,7 +76,7 @@ class Header(msgspec.Struct, frozen=True):
     game: str
     regulation: str
     title: Text
-    kind: Literal["contrapartida", "circulo"]
+    kind: Literal["contrapartida", "circulo", "sorteo"]
     variants: tuple[Text, ...]
     readings: dict[str, Reading]
 
@@ -165,7 +166,7 @@ def _file(game: str, regulation: str) -> Traversable | None:
 
 SHARED = (
     "general", "baccarat_all", "baccarat_full_table", "circle_poker", "poker_bolivia", "poker_bolivia_six",
-    "poker_bolivia_circle",
+    "poker_bolivia_circle", "bingo_cards",
 )  # fmt: skip
 """Files that are no game's rulebook: what several games have in common, by the name their provisions carry."""
 
@@ -198,6 +199,17 @@ def waiting() -> tuple[tuple[str, str], ...]:
 
 def _books(waits: bool) -> tuple[tuple[str, str], ...]:
     return tuple(book for book in _files() if book[0] not in SHARED and _waits(book[0]) == waits)
+
+
+@renewed
+@cache
+def pooled() -> tuple[tuple[str, str], ...]:
+    """Every (game, regulation) of a pool that tables share: nobody plays it by itself, and it keeps a log all the same.
+
+    >>> pooled()
+    (('card_progressive', 'AND10'), ('card_progressive', 'BOL13'), ('card_progressive', 'MEL14'))
+    """
+    return tuple(book for book in waiting() if _authorised()[book[0]].pool)
 
 
 @renewed
@@ -235,7 +247,7 @@ class Listed(msgspec.Struct, frozen=True):
     """A game that a catalogue authorises.
 
     ``also``: other names by which a text or a reader asks for it. ``waits``: its rulebook may be there, but no table
-    plays it yet.
+    plays it yet. ``pool``: no table plays it by itself, it is a pool that tables of other games share.
     """
 
     title: Text
@@ -243,6 +255,7 @@ class Listed(msgspec.Struct, frozen=True):
     cites: dict[str, tuple[str, ...]]
     also: tuple[str, ...] = ()
     waits: bool = False
+    pool: bool = False
 
 
 @renewed
@@ -266,8 +279,8 @@ def listed() -> dict[str, Listed]:
 def not_yet(game: str) -> TapeteError | None:
     """What is said of a game that a catalogue lists and that cannot be played yet; None: it is no such game.
 
-    >>> not_yet("thirty_forty").text.en
-    "'thirty_forty' stands in the catalogue of AND10, BOL13, ES79, MEL14 but cannot be played yet"
+    >>> not_yet("pai_gow_poker").text.en
+    "'pai_gow_poker' stands in the catalogue of AND10, MEL14 but cannot be played yet"
     """
     row = listed().get(canonical(game))
     if row is None:
@@ -305,7 +318,8 @@ def _parse(name: str, text: str) -> Data:
         raise LawError(f"{name}: TOML mal formado: {error}", f"{name}: malformed TOML: {error}") from error
 
 
-def _load_raw(game: str, regulation: str) -> Data:
+def _load_raw(game: str, version: Version) -> Data:
+    regulation = version.code
     name = f"{regulation}/{game}.toml"
     file = _file(game, regulation)
     if file is None:
@@ -314,29 +328,40 @@ def _load_raw(game: str, regulation: str) -> Data:
             f"{regulation} no regula el juego «{game}»" + (f"; lo regulan {', '.join(where)}" if where else ""),
             f"{regulation} has no game '{game}'" + (f"; it stands in {', '.join(where)}" if where else ""),
         )
-    return _resolve(name, _parse(name, file.read_text("utf-8")), regulation)
+    return _resolve(name, _amended(game, version, _parse(name, file.read_text("utf-8"))), version)
 
 
-def _resolve(name: str, own: Data, regulation: str) -> Data:
+def _amended(game: str, version: Version, own: Data) -> Data:
+    """A rulebook as it stands on that day: what was repealed is gone, what was put in its place is there."""
+    for amendment in versions.in_force(version):
+        for path in amendment.repeals.get(game, ()):
+            _drop(f"amendments/{version.code}, {amendment.since}: repeals.{game}", own, path)
+        own = _merge(own, copy.deepcopy(amendment.rulebooks.get(game, {})))
+    return own
+
+
+def _resolve(name: str, own: Data, version: Version) -> Data:
     """Apply ``inherits`` and ``restates``; what comes out has no reference left."""
+    regulation = version.code
     inherits = own.pop("inherits", None)
     if inherits:
-        parent = copy.deepcopy(_load_raw(inherits["from"], regulation))
+        parent = copy.deepcopy(_load_raw(inherits["from"], version))
         for key in ("game", "title", "kind", "variants"):
             parent.pop(key, None)
         for path in inherits.get("except", ()):
-            _drop(name, parent, path)
+            _drop(f"{name}: inherits.except", parent, path)
         for _, leaf in walk({k: v for k, v in parent.items() if k != "readings"}):
             leaf["cite"] = [*leaf["cite"], *inherits.get("cite", ())]
         own = _merge(parent, own)
     general = _file("general", regulation)
     if general is not None and "general" not in own:
-        shared = _parse(f"{regulation}/general.toml", general.read_text("utf-8"))
+        shared = _amended("general", version, _parse(f"{regulation}/general.toml", general.read_text("utf-8")))
         own.setdefault("readings", {}).update(shared.pop("readings", {}))
         own = _merge(shared, own)
     for path, leaf in walk(own):
         if "value_of" in leaf:
-            leaf["value"] = _value_at(name, own, path, leaf.pop("value_of"))
+            book, _, where = leaf.pop("value_of").rpartition(":")
+            leaf["value"] = _value_at(name, _load_raw(book, version) if book else own, path, where)
     for row, targets in own.pop("restates", {}).items():
         hit = [leaf for _, leaf in walk(own) if set(targets) & set(leaf["cite"])]
         if not hit:
@@ -351,7 +376,8 @@ def _resolve(name: str, own: Data, regulation: str) -> Data:
 
 
 def _value_at(name: str, data: Data, path: str, where: str) -> Any:
-    """A leaf that needs another's number names it (``value_of``), so that no number is written twice."""
+    """A leaf that needs another's number names it (``value_of``; ``BOOK:`` before it, of another rulebook of that law),
+    so that no number is written twice."""
     found: Any = data
     for key in where.split("."):
         found = found.get(key) if isinstance(found, dict) else None
@@ -368,8 +394,8 @@ def _drop(name: str, data: Data, path: str) -> None:
         data = data.get(key, {})
     if last not in data:
         raise LawError(
-            f"{name}: inherits.except: «{path}» no existe en lo heredado",
-            f"{name}: inherits.except: '{path}' is not in what is inherited",
+            f"{name}: «{path}» no existe ahí",
+            f"{name}: there is no '{path}'",
         )
     del data[last]
 
@@ -386,19 +412,21 @@ def _merge(base: Data, over: Data) -> Data:
     return out
 
 
-@renewed
-@cache
 def rulebook(game: str, regulation: str) -> Rulebook:
-    """The rulebook of a game under a regulation.
+    """The rulebook of a game under a regulation; ``REGULATION@DAY`` is the regulation as it held on that day.
 
     >>> rulebook("french_roulette", "ES79").header.title.en
     'French roulette'
+    >>> rulebook("boule", "MEL14@2015-01-01") == rulebook("boule", "MEL14")
+    True
     """
-    from .provisions import regulation as known
+    return _rulebook(canonical(game), versions.version(regulation))
 
-    known(regulation)
-    game = canonical(game)
-    return resolved(_load_raw(game, regulation), f"{regulation}/{game}.toml")
+
+@renewed
+@cache
+def _rulebook(game: str, version: Version) -> Rulebook:
+    return resolved(_load_raw(game, version), f"{version.code}/{game}.toml")
 
 
 def resolved(data: Data, name: str) -> Rulebook:

@@ -219,7 +219,8 @@ def audited(
     game: Game, seed: int, rounds: int = 30, thorough: bool = True, explorer: Explorer | None = None
 ) -> Iterator[Taken]:
     """The steps of a session, each looked at before it is handed on; ``Fault`` if something does not hold."""
-    session = Session(game, Random(f"session/{game.game}/{game.regulation}/{seed}"), plan(seed, rounds))
+    how = msgspec.structs.replace(plan(seed, rounds), limit=game.longest * rounds)
+    session = Session(game, Random(f"session/{game.game}/{game.regulation}/{seed}"), how)
     audit = Audit(game, Random(f"audit/{seed}"), thorough)
     try:
         for taken in session.steps():

@@ -26,6 +26,7 @@ from ..kernels.chance import stream
 from ..kernels.tasks import Tally, Task, fraction
 from ..law.errors import TapeteError
 from ..law.rulebook import Law
+from . import together
 from .held import figure
 
 if TYPE_CHECKING:
@@ -40,8 +41,8 @@ MOST = 10**15
 AT_ONCE = 1 << 12
 """So many blocks are given out at a time."""
 
-Piece = tuple[Task, int, int, int]
-"""A task, the number of its stream, the seed, the rounds."""
+Piece = tuple[Task | together.Cases, int, int, int]
+"""What is played, the number of its stream, the seed, the rounds."""
 
 
 def piece(work: Piece) -> Tally:
@@ -60,6 +61,13 @@ def between_players(game_id: str) -> TapeteError:
 
 def tasks(game_id: str, regulation: str, terms: Any = None, law: Law | None = None) -> list[Task]:
     """What can be played of a game: the tasks that its odds room makes. A game whose room makes none is refused."""
+    return _made(game_id, regulation, terms, law)[0]
+
+
+def _made(
+    game_id: str, regulation: str, terms: Any = None, law: Law | None = None
+) -> tuple[list[Task], list[together.Cases]]:
+    """The tasks, and what else the room has counted by play, where it has anything counted (``cases``)."""
     from ..games import registry
 
     room = registry.room(game_id)
@@ -72,7 +80,8 @@ def tasks(game_id: str, regulation: str, terms: Any = None, law: Law | None = No
             f"'{game_id}' cannot be simulated; these can: {known}",
         )
     table: Any = registry.game(game_id, regulation, terms, law)
-    return list(room.odds_module.tasks(table))
+    module: Any = room.odds_module
+    return list(module.tasks(table)), list(module.cases(table)) if hasattr(module, "cases") else []
 
 
 def plays(room: Room) -> bool:
@@ -91,37 +100,42 @@ def simulate(
     cluster: str = "",
     bets: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """The report: each bet with the house edge that was played and its standard error; no figure is in it that cannot
-    be true (``held``)."""
+    """The report: each bet with the house edge that was played and its standard error, what else was counted, and all
+    of it together; no figure is in it that cannot be true (``held``)."""
     if rounds < 1 or workers < 0:
         raise TapeteError("las jugadas y los núcleos se cuentan desde uno", "rounds and workers are counted from one")
     if rounds > MOST:
         raise TapeteError(
             f"--rounds {rounds} son demasiadas: hasta {MOST}", f"--rounds {rounds} is too many: up to {MOST}"
         )
-    chosen = _chosen(tasks(game_id, regulation, terms), bets)
+    every, counts = _made(game_id, regulation, terms)
+    chosen = _chosen(every, bets)
+    played: list[Task | together.Cases] = [*chosen, *([] if bets else counts)]
     works = (
-        (task, n * APART + block, seed, min(BLOCK, rounds - block * BLOCK))
-        for n, task in enumerate(chosen)
+        (one, n * APART + block, seed, min(BLOCK, rounds - block * BLOCK))
+        for n, one in enumerate(played)
         for block in range(-(-rounds // BLOCK))
     )
-    for task in chosen:  # compile before the clock runs
-        task.play(1, stream(seed, 0))
-    sums = [np.zeros(4) for _ in chosen]
+    sums = [np.zeros_like(one.play(1, stream(seed, 0))) for one in played]  # compiled before the clock runs
     begun = time.perf_counter()
     with _crew(workers, cluster) as each:
         while some := list(islice(works, AT_ONCE)):
             for work, tally in zip(some, each(piece, some), strict=True):
-                sums[work[1] // APART] += tally[:4]
+                sums[work[1] // APART] += tally
     seconds = time.perf_counter() - begun
+    rows = [_row(task, tally) for task, tally in zip(chosen, sums, strict=False)]
+    found = [together.counted(one, n) for one, n in zip(played[len(chosen) :], sums[len(chosen) :], strict=True)]  # type: ignore[arg-type]
+    square = together.add(together.bets(chosen, sums[: len(chosen)]), *(one for _, one in found))
     return {
         "game": game_id,
         "regulation": regulation,
         "rounds": rounds,
         "seed": seed,
         "seconds": round(seconds, 3),
-        "rounds_per_second": round(rounds * len(chosen) / seconds) if seconds else 0,
-        "bets": [_row(task, tally) for task, tally in zip(chosen, sums, strict=True)],
+        "rounds_per_second": round(rounds * len(played) / seconds) if seconds else 0,
+        "bets": rows,
+        "counts": [report for report, _ in found],
+        "together": square.report(),
     }
 
 

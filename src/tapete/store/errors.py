@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Code = Literal[
     "gone", "full", "busy", "readonly", "conflict", "damaged", "books", "newer",
-    "no_table", "table_exists", "bad_url", "bad_log", "bad_move", "bad_account", "bad_key",
+    "no_table", "table_exists", "no_pool", "bad_url", "bad_log", "bad_move", "bad_account", "bad_key",
 ]  # fmt: skip
 
 SENTENCES: dict[str, Text] = {

@@ -150,6 +150,26 @@ SENTENCES: dict[str, Text] = {
     ),
     "event_missing": Text("falta el suceso {event} {facts}", "the event {event} {facts} is missing"),
     "event_extra": Text("sobra el suceso {event} {facts}", "the event {event} {facts} should not be there"),
+    "pool_unsaid": Text(
+        "el pozo anota {do} {amount} de la mesa {table}, que en su registro no lo dice",
+        "the pool has {do} {amount} by table {table}, whose own log does not say so",
+    ),
+    "pool_differs": Text(
+        "el pozo anota «{done}» donde la mesa {table} dice «{said}» (su asiento {at})",
+        "the pool has '{done}' where table {table} says '{said}' (its record {at})",
+    ),
+    "pool_unheard": Text(
+        "la mesa {table} dice {do} {amount} (su asiento {at}), y el pozo no lo anota",
+        "table {table} says {do} {amount} (its record {at}), and the pool does not have it",
+    ),
+    "pool_stood": Text(
+        "a la mesa {table} se le dijo que había {got} (su asiento {at}), y había {due}",
+        "table {table} was told that {got} stood (its record {at}), and it was {due}",
+    ),
+    "third_book": Text(
+        "el libro entre el pozo y la mesa {table} no cuadra: {of_table} según ella, {of_pool} según el pozo",
+        "the book between the pool and table {table} does not balance: {of_table} by it, {of_pool} by the pool",
+    ),
     "books": Text("los libros no cuadran: {facts}", "the books disagree: {facts}"),
     "lost_thread": Text(
         "desde el asiento {since} lo registrado no responde a lo debido; lo que sigue no se ha vuelto a jugar",

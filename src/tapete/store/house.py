@@ -6,24 +6,27 @@ the tables it writes to, and first brings them up to whatever the others have wr
 
 from __future__ import annotations
 
+import asyncio
 import re
 import secrets
 import zlib
 from collections.abc import AsyncGenerator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
 import msgspec
 from sqlalchemy import Connection, func, insert, select
 
-from ..table.contract import Offer
-from . import chance, ledger, rows, schema, sealing, transaction, vault
+from ..law.errors import TapeteError
+from ..table.contract import Offer, Refusal
+from . import chance, ledger, pooling, rows, schema, sealing, transaction, vault
 from .accounts import Accounts
 from .chance import Batch, Source
 from .database import Database
 from .errors import StoreError, strange
 from .live import LiveTable, Mode, TableInfo, opened, opening_record
-from .log import Data, Record, read
+from .log import TAPETE, Data, Record, read
 from .migrate import migrate
 from .transaction import Answer, NotAdmitted, Played, Repeated, Request, Stale, Transaction
 from .vault import ChanceKey
@@ -63,6 +66,9 @@ class House:
         self._size = batch
         self._lives: dict[str, LiveTable] = {}
         self._batches: dict[tuple[str, int], Batch] = {}
+        self._linked: dict[str, tuple[str, ...]] = {}
+        """the pools of each table, as far as they were asked for; an opening says it once and for all"""
+        self._asking: set[asyncio.Task[Any]] = set()
         self._writers = [Writer(self._commit) for _ in range(database.committers)]
 
     @classmethod
@@ -92,6 +98,8 @@ class House:
 
     async def close(self) -> None:
         """Finish what is on its way, keep the states of the tables that moved, let go of the database."""
+        while self._asking:
+            await asyncio.wait(set(self._asking))
         for writer in self._writers:
             await writer.close()
         await self.watchers.close()
@@ -129,15 +137,40 @@ class House:
             raise StoreError(
                 "no_table", f"«{table}» no puede ser el nombre de una mesa", f"'{table}' cannot be the name of a table"
             )
+        if game == pooling.GAME:
+            raise StoreError(
+                "no_table", "un pozo no es una mesa; se abre con «tapete pool open»",
+                "a pool is no table; 'tapete pool open' opens one",
+            )  # fmt: skip
         record = opening_record(table, game, regulation, terms, mode, title, by, rules, unlawful=self.unlawful)
+        return await self._open(record)
+
+    async def open_pool(
+        self, name: str, regulation: str, terms: Any = None, title: str = "", by: str = "tapete"
+    ) -> TableInfo:
+        """A new pool, to which tables are linked by their openings; its log goes by the name ``pool:NAME``."""
+        _clean(name, by, title)
+        if not _ID.fullmatch(name) or len(name) > 58:
+            raise StoreError(
+                "no_pool", f"«{name}» no puede ser el nombre de un pozo", f"'{name}' cannot be the name of a pool"
+            )
+        log = f"{pooling.PREFIX}{name}"
+        record = opening_record(
+            log, pooling.GAME, regulation, terms, "staffed", title, by, unlawful=self.unlawful
+        )  # fmt: skip
+        return await self._open(record)
+
+    async def _open(self, record: Record) -> TableInfo:
         live = opened(record)
-        work = await self.database.commit((table,), lambda db: self._opened(db, live, record))
+        pools = {link.pool for link in live.game.links}
+        work = await self.database.commit({record.table, *pools}, lambda db: self._opened(db, live, record))
         self._done(work)
-        return self._lives[table].info
+        return self._lives[record.table].info
 
     def _opened(self, db: Connection, live: LiveTable, record: Record) -> Transaction:
         """Write down a new table."""
         table = live.info.id
+        pools = self._pools(db, live)
         if db.execute(select(schema.tables.c.id).where(schema.tables.c.id == table)).first():
             raise StoreError("table_exists", f"ya existe la mesa «{table}»", f"there is already a table '{table}'")
         db.execute(insert(schema.tables), table_row(live))
@@ -147,17 +180,71 @@ class House:
             db.execute(insert(schema.ledger), entries)
         work = Transaction(db, {}, self._batches, self._source, self._size, self.key)
         work.lives[table] = live
+        work.lives.update(pools)
+        for one in live.game.links:
+            work.link(live, one, record.by)
         if live.info.mode == "automatic":
             work.publish(live)
         work.flush(notify=False)
         return work
 
+    def _pools(self, db: Connection, live: LiveTable) -> dict[str, LiveTable]:
+        """The pools to which a new table is linked, as they stand."""
+        t, found = schema.tables, {}
+        for pool in dict.fromkeys(link.pool for link in live.game.links):
+            if db.execute(select(t.c.id).where(t.c.id == pool)).first() is None:
+                raise pooling.no_pool(pool)
+            found[pool] = transaction.load(db, pool)
+        return found
+
     async def tables(self) -> list[TableInfo]:
         """Every table, the oldest first."""
+        return [info for info in await self._logs() if not pooling.is_pool(info.id)]
+
+    async def pools(self) -> list[TableInfo]:
+        """Every pool, the oldest first."""
+        return [info for info in await self._logs() if pooling.is_pool(info.id)]
+
+    async def _logs(self) -> list[TableInfo]:
         t = schema.tables
         async with self.database.read() as db:
             rows = (await db.execute(select(t).order_by(t.c.opened_at, t.c.id))).all()
         return [_info(row) for row in rows]
+
+    async def linked(self, pool: str) -> list[TableInfo]:
+        """The tables that are linked to a pool."""
+        return [info for info in await self.tables() if pool in pooling.of_terms(info.terms)]
+
+    async def close_pool(self, name: str, by: str) -> Answer:
+        """The log of a pool ends here; not while a table that is linked to it is open."""
+        log = f"{pooling.PREFIX}{name}"
+        await self._pool_info(log)
+        if any(not info.closed for info in await self.linked(log)):
+            return NotAdmitted(Refusal(code="pool_linked"))
+        return await self.close_table(log, by)
+
+    async def _pool_info(self, log: str) -> TableInfo:
+        found = next((info for info in await self.pools() if info.id == log), None)
+        if found is None:
+            raise pooling.no_pool(log)
+        return found
+
+    async def settle_pools(self) -> int:
+        """Ask every pool once more whether a prize waits for it that it can pay now; how many did. A prize waits
+        where a process stopped between the pass that was before it and its own turn."""
+        count = 0
+        for info in await self.pools():
+            if not info.closed:
+                live = await self.live(info.id)
+                count += isinstance(await self._next(live.game.front(live.state)), Played)
+        return count
+
+    async def _next(self, table: str) -> Answer | None:
+        """It may be the turn of this table at a pool."""
+        if not table:
+            return None
+        id = table.partition(":")[2]
+        return await self._ask(Request(kind="pool", table=id, move_id=f"pool:{secrets.token_hex(8)}", by=TAPETE))
 
     async def table(self, id: str) -> TableInfo:
         """One table; ``StoreError`` with the code ``no_table`` if there is none."""
@@ -229,9 +316,10 @@ class House:
 
     async def _commit(self, requests: Sequence[Request]) -> list[Answer | Exception]:
         """One transaction; afterwards, and only then, memory and watchers follow."""
-        tables = {request.table for request in requests}
+        pools = {request.table: await self._pools_of(request.table) for request in requests}
+        tables = {*pools, *(pool for those in pools.values() for pool in those)}
         try:
-            work, answers = await self.database.commit(tables, lambda db: self._answered(db, requests))
+            work, answers = await self.database.commit(tables, lambda db: self._answered(db, requests, pools))
         except BaseException:
             for table in tables:
                 self._lives.pop(table, None)
@@ -239,9 +327,27 @@ class House:
         self._done(work)
         return answers
 
-    def _answered(self, db: Connection, requests: Sequence[Request]) -> tuple[Transaction, list[Answer | Exception]]:
+    async def _pools_of(self, table: str) -> tuple[str, ...]:
+        """The pools that a table shares: they are held together with it."""
+        known = self._linked.get(table)
+        if known is None:
+            live, t = self._lives.get(table), schema.tables
+            if live is not None:
+                known = tuple(dict.fromkeys(link.pool for link in live.game.links))
+            else:
+                async with self.database.read() as db:
+                    terms = (await db.execute(select(t.c.terms).where(t.c.id == table))).scalar()
+                if terms is None:
+                    return ()
+                known = pooling.of_terms(msgspec.json.decode(terms))
+            self._linked[table] = known
+        return known
+
+    def _answered(
+        self, db: Connection, requests: Sequence[Request], pools: dict[str, tuple[str, ...]]
+    ) -> tuple[Transaction, list[Answer | Exception]]:
         work = Transaction(db, self._lives, self._batches, self._source, self._size, self.key, self.unlawful)
-        work.prepare(requests)
+        work.prepare(requests, pools)
         answers = [work.answer(request) for request in requests]
         work.flush(notify=not self.database.sqlite)
         return work, answers
@@ -252,6 +358,21 @@ class House:
         for live in work.lives.values():
             self._remember(live)
             self.watchers.tell(live.info.id, live.seq)
+            if pooling.is_pool(live.info.id):
+                self._turns(live, work)
+
+    def _turns(self, pool: LiveTable, work: Transaction) -> None:
+        """Where the turn at a pool has come to another table, whatever waits there is paid."""
+        front, known = pool.game.front(pool.state), work.fronts.get(pool.info.id, "")
+        there = work.lives.get(front.partition(":")[2])
+        if front and front != known and (there is None or there.game.asks(there.state)):
+            task = asyncio.get_running_loop().create_task(self._follow(front))
+            self._asking.add(task)
+            task.add_done_callback(self._asking.discard)
+
+    async def _follow(self, table: str) -> None:
+        with suppress(TapeteError):  # whoever plays there next asks again
+            await self._next(table)
 
     def _remember(self, live: LiveTable) -> None:
         known = self._lives.get(live.info.id)

@@ -13,7 +13,7 @@ import secrets
 from typing import Any
 
 from ..table.contract import AZAR
-from . import chance
+from . import chance, pooling
 from .chance import Batch, Source
 from .live import LiveTable, Mode, opened, opening_record
 from .log import Data, Record, line
@@ -34,13 +34,18 @@ class MemoryLog:
         source: Source = secrets.token_bytes,
         size: int = chance.SIZE,
         rules: Data | None = None,
+        unlawful: bool = False,
     ) -> None:
         self.id = id
-        self.records: list[Record] = [opening_record(id, game, regulation, terms, mode, "", "tapete", rules)]
+        self.records: list[Record] = [
+            opening_record(id, game, regulation, terms, mode, "", "tapete", rules, unlawful=unlawful)
+        ]
         self.batches: dict[tuple[str, int], Batch] = {}
         self.source = source
         self.size = size
         self.live: LiveTable = opened(self.records[0])
+        for link in self.live.game.links:
+            raise pooling.no_pool(link.pool)
         if mode == "automatic":
             work = self._work()
             work.publish(self.live)

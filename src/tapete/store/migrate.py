@@ -10,7 +10,7 @@ from sqlalchemy import Connection, inspect, text
 from .database import Database, lock_key
 from .errors import StoreError
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest step; a test holds it to the modules in ``migrations/versions``."""
 
 

@@ -176,8 +176,10 @@ desk_places = Table(
     Column("seat", Integer, nullable=False),
     Column("house", Boolean, nullable=False),
     Column("seen", Float, nullable=False),
+    Column("ready", Integer, nullable=False, server_default="0"),
 )
-"""Who sits or serves at which table. No part of the game: it may be lost without harm."""
+"""Who sits or serves at which table; ``ready``: before which record this person said that nobody need wait for more
+bets. No part of the game: it may be lost without harm."""
 
 Index(
     "desk_one_person_a_seat",
@@ -187,6 +189,14 @@ Index(
     sqlite_where=desk_places.c.seat > 0,
     postgresql_where=desk_places.c.seat > 0,
 )
+
+desk_paces = Table(
+    "desk_paces",
+    metadata,
+    Column("table_id", String(64), primary_key=True),
+    Column("pace", String(16), nullable=False),
+)
+"""Automatic tables that are quicker or slower than the house's usual pace."""
 
 desk_holders = Table(
     "desk_holders",

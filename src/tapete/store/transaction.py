@@ -6,7 +6,7 @@ and does not disturb the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -15,8 +15,9 @@ from sqlalchemy import Connection, delete, insert, select
 
 from ..games.base.terms import Unlawful
 from ..law.errors import TapeteError
-from ..table.contract import AZAR, Actor, Move, Offer, Refusal, Step
-from . import chance, halt, ledger, rows, schema, stakes, vault
+from ..table.contract import AZAR, Actor, Link, Move, Offer, Refusal, Step
+from ..table.events import Told
+from . import chance, halt, ledger, pooling, rows, schema, stakes, vault
 from .chance import Batch, Source
 from .errors import StoreError, strange
 from .live import LiveTable, advanced, followed, from_snapshot, kept, opened, read_move
@@ -60,9 +61,10 @@ Answer = Played | NotAdmitted | Stale | Repeated
 
 
 class Request(msgspec.Struct, kw_only=True):
-    """Something to be done to a table. ``ground``: by which the jefe of a halted table ends its round."""
+    """Something to be done to a table. ``ground``: by which the jefe of a halted table ends its round; ``pool``: see
+    whether a pool answers it now."""
 
-    kind: Literal["play", "draw", "close", "void"]
+    kind: Literal["play", "draw", "close", "void", "pool"]
     table: str
     move_id: str
     by: str
@@ -132,6 +134,8 @@ class Transaction:
         self.size = size
         self.lives: dict[str, LiveTable] = {}
         self.wrong: dict[str, TapeteError] = {}
+        self.fronts: dict[str, str] = {}
+        """of each pool, the table whose turn it was before"""
         self.stored: dict[tuple[str, str], Record] = {}
         self.records: list[Record] = []
         self.entries: list[dict[str, Any]] = []
@@ -147,9 +151,11 @@ class Transaction:
         assert self._key is not None
         return self._key
 
-    def prepare(self, requests: Sequence[Request]) -> None:
-        """Bring every table up to its log, and look for moves that were made before."""
-        names = sorted({request.table for request in requests})
+    def prepare(self, requests: Sequence[Request], pools: Mapping[str, Iterable[str]] | None = None) -> None:
+        """Bring every table up to its log, and look for moves that were made before. ``pools``: those that each table
+        shares with others; they are held with it."""
+        linked = {pool for those in (pools or {}).values() for pool in those}
+        names = sorted({request.table for request in requests} | linked)
         heads, made = rows.stands(self.db, names, [(request.table, request.move_id) for request in requests])
         for name in names:
             try:
@@ -165,6 +171,9 @@ class Transaction:
                     self.lives[name].hold()
             except (StoreError, Unlawful) as error:
                 self.wrong[name] = error
+        for name in linked & self.lives.keys():
+            pool = self.lives[name]
+            self.fronts[name] = pool.game.front(pool.state)
         for body in made:
             record = read(body)
             self.stored[record.table, record.move_id] = record
@@ -210,23 +219,27 @@ class Transaction:
             "draw": self._draw,
             "close": self._close,
             "void": self._void,
+            "pool": self._pool,
         }
         marks = len(self.records), len(self.entries), len(self.secrets)
+        lives = dict(self.lives)
         try:
-            if live.halted is not None and request.kind != "void":
+            if live.halted is not None and request.kind not in ("void", "pool"):
                 return NotAdmitted(Refusal(code="table_halted"))
-            return do[request.kind](self._renewed(live), request)
+            return do[request.kind](live if request.kind == "pool" else self._renewed(live), request)
         except Exception as error:
+            for record in self.records[marks[0] :]:
+                self.stored.pop((record.table, record.move_id), None)
             del self.records[marks[0] :], self.entries[marks[1] :], self.secrets[marks[2] :]
-            for key in [k for k, r in self.stored.items() if k[0] == request.table and r.seq > live.seq]:
-                del self.stored[key]
-            self.lives[request.table] = live
+            self.lives = lives
             return error
 
     def _play(self, live: LiveTable, request: Request) -> Answer:
         move = read_move(live.game, request.move)
         if live.info.mode == "automatic" and Actor.of(move.who).role == AZAR:
             return NotAdmitted(Refusal(code="chance_is_committed"))
+        if pooling.is_pool(live.info.id) or Actor.of(move.who).role == "pool":
+            return NotAdmitted(Refusal(code="pool_is_told"))
         return self._step(live, request, move, None)
 
     def _step(self, live: LiveTable, request: Request, move: Any, proof: Data | None) -> Answer:
@@ -236,7 +249,84 @@ class Transaction:
         if proof is not None and any(event.seen_by is not None for event in step.events):
             proof = chance.joined([chance.withheld(one, live.info.id) for one in chance.proofs(proof)])
         record = self._append(live, "move", request.by, request.move_id, step, written(move), proof)
+        if live.game.links:
+            self._carry(record, step.events)
+            self._asked(live.info.id)
         return Played(record.seq, record, step.events)
+
+    # --- pools ------------------------------------------------------------------------------------------------------
+
+    def _carry(self, record: Record, events: Iterable[Any]) -> None:
+        """What a table has told its pools is done there, in the same transaction."""
+        for n, told in enumerate(pooling.told(events)):
+            self._tell(record.table, told, record.by, f"{record.table}/{record.seq}/{n}")
+
+    def _tell(self, table: str, told: Told, by: str, move_id: str) -> None:
+        pool = self._shared(told.target)
+        move = read_move(pool.game, pooling.move(table, told))
+        step = pool.game.play(pool.state, move)
+        if isinstance(step, Refusal):
+            raise pooling.refused(told.target, step)
+        self._append(pool, "move", by, move_id, step, written(move), None)
+
+    def link(self, live: LiveTable, link: Link, by: str) -> None:
+        """A table that opens is linked to a pool; what the law of the pool has against it is one sentence."""
+        pool = self._shared(link.pool)
+        move = read_move(pool.game, pooling.linking(live.info.id, live.info.game, live.info.regulation, link))
+        step = pool.game.play(pool.state, move)
+        if isinstance(step, Refusal):
+            raise pooling.not_linked(step, live.info.game)
+        self._append(pool, "move", by, f"{live.info.id}/0/{link.bet}", step, written(move), None)
+
+    def _shared(self, pool: str) -> LiveTable:
+        if pool in self.wrong:
+            raise self.wrong[pool]
+        if pool not in self.lives:
+            raise pooling.no_pool(pool)
+        if self.lives[pool].info.closed:
+            raise pooling.shut(pool)
+        return self.lives[pool]
+
+    def _asked(self, table: str) -> bool:
+        """Whatever of this table waits for a pool is paid, as far as its turn has come."""
+        paid = False
+        while (due := self._due(self.lives[table])) is not None:
+            pool, about = due
+            live, seq = self.lives[table], pool.seq + 1
+            said = {
+                "who": pool.info.id, "do": pooling.STANDS, "about": about, "amount": pool.game.pot(pool.state),
+                "seq": seq,
+            }  # fmt: skip
+            move = read_move(live.game, said)
+            step = live.game.play(live.state, move)
+            if isinstance(step, Refusal):
+                raise pooling.refused(pool.info.id, step)
+            record = self._append(live, "move", TAPETE, f"{pool.info.id}/{seq}", step, written(move), None)
+            self._carry(record, step.events)
+            paid = True
+        return paid
+
+    def _due(self, live: LiveTable) -> tuple[LiveTable, str] | None:
+        """The first prize of a table that its pool answers now, and of which pass it is."""
+        for ask in live.game.asks(live.state):
+            pool = self._shared(ask.pool)
+            if pool.game.turn(pool.state, f"table:{live.info.id}", ask.about) == 0:
+                return pool, ask.about
+        return None
+
+    def _pool(self, live: LiveTable, request: Request) -> Answer:
+        if not live.game.links or not self._asked(live.info.id):
+            return NotAdmitted(Refusal(code="nothing_due"))
+        record = next(record for record in self.records[::-1] if record.table == live.info.id)
+        return Played(record.seq, record)
+
+    def _gone(self, live: LiveTable, by: str) -> None:
+        """A table that is closed leaves no pass behind for which others would wait."""
+        for link in live.game.links:
+            pool, name = self._shared(link.pool), f"table:{live.info.id}"
+            for one in [p for p in pool.state.passes if p.table == name]:
+                told = Told(target=link.pool, do="close_pass", amount=0, seq=0, about=one.about)
+                self._tell(live.info.id, told, by, f"{live.info.id}/close/{one.about}")
 
     def _draw(self, live: LiveTable, request: Request) -> Answer:
         assert request.offer is not None
@@ -287,6 +377,9 @@ class Transaction:
         if live.halted is None:
             return NotAdmitted(Refusal(code="not_halted"))
         if request.ground == halt.CLOSING:
+            if live.game.asks(live.state):
+                return NotAdmitted(Refusal(code="awaits_pool"))
+            self._gone(live, request.by)
             step = Step(live.state, halt.returned(live.game, live.state))
             record = self._append(live, "close", request.by, request.move_id, step, None, None)
             return Played(record.seq, record, step.events)
@@ -313,6 +406,9 @@ class Transaction:
         return new or self.batches.get((table, n))
 
     def _close(self, live: LiveTable, request: Request) -> Answer:
+        if live.game.asks(live.state):
+            return NotAdmitted(Refusal(code="awaits_pool"))
+        self._gone(live, request.by)
         record = self._append(live, "close", request.by, request.move_id, Step(live.state, ()), None, None)
         return Played(record.seq, record)
 

@@ -100,6 +100,13 @@ class _Inspection:
                 "mesa atendida: lo que dio el azar lo anotó su personal, sin compromiso que comprobar",
                 "a staffed table: its staff entered what chance gave, and there is no commitment to check",
             )
+        shared = self.replay.live.game.links if self.replay.live is not None else ()
+        if shared:
+            pools = ", ".join(dict.fromkeys(link.pool for link in shared))
+            yield Text(
+                f"la mesa comparte {pools}: lo que hubo entre ambos se comprueba con los dos registros a la vez",
+                f"the table shares {pools}: what was between them is checked with both logs at once",
+            )
         if self.replay.hidden:
             yield Text(
                 f"sorteos cubiertos: {self.replay.hidden}; que dieron lo que se jugó solo se comprueba con --secrets",

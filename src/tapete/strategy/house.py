@@ -30,6 +30,26 @@ BLACKJACK = {
     "challenge_21": {"basic": "round_1 + round_2 + round_3", "two_rounds": "round_1 + round_2"},
 }
 
+CASINO_MONTE = {"casino_monte": {"revancha": "initial", "decline": "initial*2", "tie": "initial + tie"}}
+"""Games in which a tied bettor is asked whether to go on."""
+GOES = ("revancha", "tie")
+"""Plans of those who do."""
+
+TWO_ROWS = {"thirty_forty": {"half": "red", "prison": "black", "both": "red*2 + color", "contrary": "black + inverse"}}
+"""Games in which a tie asks for a choice."""
+AFTER_A_TIE = {"prison": ("prison", "wait_insured"), "contrary": ("prison", "wait_insured")}
+"""What those do who do not take part of it back, or who insure what is blocked; the others do what costs nothing."""
+COSTS_NOTHING = ("half_back", "wait")
+
+FOUR_CARDS = {
+    "rows": "cartas_pair@12-34",
+    "diagonal": "cartas_pair@14-23 + salto@1",
+    "camos": "camo@1 + camo@2 + camo@3 + camo@4",
+    "horizontal": "cartas_single@1-2 + cartas_single@3-4",
+    "vista_hermosa": "vista_hermosa@1 + anti@3 + viudo@4",
+}
+"""Plans for the four cards, whatever they are."""
+
 CIRCLE = {
     "chemin_de_fer": {"small": "punto", "large": "punto*3"},
     "baccarat_two_cloths": {"small": "first_cloth", "other": "second_cloth", "large": "first_cloth*3 + second_cloth"},
@@ -47,7 +67,25 @@ POKER = {
 }  # fmt: skip
 """Games in which players play one another: not bets but ways to play (``poker.STYLES``)."""
 
-PLANS: dict[str, dict[str, str]] = {"craps": CRAPS, "mini_craps": CRAPS, **BLACKJACK, **CIRCLE, **POKER}
+BANKED = {
+    "caribbean_poker": {"ace_king": "ante", "pairs": "ante*2", "insured": "ante + insurance", "pool": "ante + carousel"}
+}
+"""Poker against the house: what is bet before the cards; who goes on, ``banked.Raises`` says."""
+
+BINGO = ("bingo_traditional",)
+"""Games in which cards are bought and claims are sung; there is no bet to choose, only how many cards."""
+
+PLANS: dict[str, dict[str, str]] = {
+    "craps": CRAPS,
+    "mini_craps": CRAPS,
+    "monte_o_banca": FOUR_CARDS,
+    **BLACKJACK,
+    **CASINO_MONTE,
+    **TWO_ROWS,
+    **CIRCLE,
+    **POKER,
+    **BANKED,
+}
 
 
 @cache
@@ -66,6 +104,14 @@ def plan(game: str, name: str, regulation: str) -> Strategy:
     bets = parse(known[name])
     if game in CIRCLE:
         return Seat() + GETS_BANK[game] + Enough(bets) + Answers("deal", "deposit")
+    if game in CASINO_MONTE:
+        return Answers(*(("revancha",) if name in GOES else ())) + bets
+    if game in BANKED:
+        from .banked import Raises
+
+        return Raises(high=name != "pairs") + bets + Answers()
+    if game in TWO_ROWS:
+        return Answers(*AFTER_A_TIE.get(name, COSTS_NOTHING)) + bets
     if game not in BLACKJACK:
         return bets + Answers()
     from ..games.registry import room
@@ -80,5 +126,9 @@ def plans(game: str) -> Sequence[str]:
 
 def house(game: str, regulation: str, who: str) -> Strategy | None:
     """How this house player plays this game, always the same; None: the game has no plans."""
+    if game in BINGO:
+        from .bingo import KEEPS, BuysAndSings
+
+        return BuysAndSings(1 + crc32(who.encode()) % KEEPS)
     names = plans(game)
     return plan(game, names[crc32(who.encode()) % len(names)], regulation) if names else None

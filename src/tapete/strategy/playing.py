@@ -77,13 +77,13 @@ def _duty(game: Game, state: Any, azar: Azar) -> Step | None:
     offer = next(iter(game.duties(state)), None)
     if offer is None:
         return None
-    answer = game.play(state, game.types.move(_done(game, offer, azar)))
+    answer = game.play(state, game.types.move(done(game, offer, azar)))
     if not isinstance(answer, Step):
         raise AssertionError(f"the duty {offer.do} is refused: {answer.code}")
     return answer
 
 
-def _done(game: Game, offer: Offer, azar: Azar) -> dict[str, Any]:
+def done(game: Game, offer: Offer, azar: Azar) -> dict[str, Any]:
     """A duty done as usual: azar leaves out what need not be said (how long a wheel ran)."""
     if offer.by == AZAR:
         chosen = {name: azar(field.weights) for name, field in offer.fields.items() if isinstance(field, Chance)}

@@ -6,21 +6,25 @@ True
 
 from __future__ import annotations
 
-from .cards import colour, name, rank, suit
-from .drawing import Node, group, path, rect, text
+from .cards import colour, name, rank, suit, suit_name
+from .drawing import Node, circle, group, path, rect, text
 
 RATIO = 1.4
 """How much higher than wide a card is."""
 PIPS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+GAPS = {"o": 0, "p": 1, "e": 2, "b": 3}
+"""Spanish suits show in the frame of the card, too: by how often its line is broken."""
 BACK = {"es": "carta tapada", "en": "card face down"}
 
 
 def index(face: str) -> str:
     """A card in two or three signs.
 
-    >>> index("Td"), index("As")
-    ('10♦', 'A♠')
+    >>> index("Td"), index("As"), index("Rp")
+    ('10♦', 'A♠', 'rey de copas')
     """
+    if suit(face) in GAPS:
+        return f"{rank(face)} de {suit_name(face).es}" if rank(face).isdigit() else name(face).es
     return _short(face) + PIPS.get(suit(face), suit(face))
 
 
@@ -42,27 +46,67 @@ def card(x: float, y: float, w: float, face: str, up: bool = True, lang: str = "
     if not up:
         edge = rect(x + 2, y + 2, w - 4, h - 4, rx=0.07 * w, fill="none", stroke="blue", stroke_width=0.09 * w)
     ink = "red" if colour(face) == "red" else "black"
-    pip = PIPS.get(suit(face), "")
+    frame = _frame(x, y, w, h, suit(face))
     if corner:
         size = 0.38 * w if len(_short(face)) == 1 else 0.32 * w
         signs = [
             text(x + 0.23 * w, y + 0.31 * w, _short(face), size, fill=ink, font_weight=700),
-            text(x + 0.23 * w, y + 0.7 * w, pip, 0.38 * w, fill=ink),
+            _sign(suit(face), x + 0.23 * w, y + 0.7 * w, 0.38 * w, ink),
         ]
     else:
         signs = [
             text(x + 0.3 * w, y + 0.32 * w, _short(face), 0.44 * w, fill=ink, font_weight=700),
-            text(x + 0.58 * w, y + 0.92 * w, pip, 0.66 * w, fill=ink),
+            _sign(suit(face), x + 0.58 * w, y + 0.92 * w, 0.66 * w, ink),
         ]
     return group(
         shadow,
         ground,
         edge,
+        *frame,
         *signs,
         title=title,
         class_="card",
         data_card=face,
     )
+
+
+def _sign(of: str, x: float, y: float, size: float, ink: str) -> Node:
+    """The sign of a suit around a point: French ones are letters, Spanish ones are drawn."""
+    s = 0.9 * size
+    match of:
+        case "o":
+            return group(
+                circle(x, y, 0.44 * s, fill="five", stroke="rust", stroke_width=0.05 * s),
+                circle(x, y, 0.27 * s, fill="none", stroke="rust", stroke_width=0.05 * s),
+                circle(x, y, 0.1 * s, fill="rust"),
+            )
+        case "p":
+            bowl = f"M{x - 0.36 * s} {y - 0.46 * s}h{0.72 * s}q0 {0.5 * s} {-0.27 * s} {0.55 * s}v{0.2 * s}"
+            stem = f"h{0.17 * s}v{0.15 * s}h{-0.52 * s}v{-0.15 * s}h{0.17 * s}v{-0.2 * s}"
+            side = f"q{-0.27 * s} {-0.05 * s} {-0.27 * s} {-0.55 * s}z"
+            return path(bowl + stem + side, fill="red")
+        case "e":
+            blade = f"M{x} {y - 0.5 * s}l{0.09 * s} {0.16 * s}v{0.4 * s}h{0.2 * s}v{0.1 * s}h{-0.2 * s}v{0.26 * s}"
+            back = f"h{-0.18 * s}v{-0.26 * s}h{-0.2 * s}v{-0.1 * s}h{0.2 * s}v{-0.4 * s}z"
+            return path(blade + back, fill="blue")
+        case "b":
+            club = f"M{x - 0.1 * s} {y + 0.5 * s}l{-0.08 * s} {-0.62 * s}q{-0.1 * s} {-0.36 * s} {0.18 * s} {-0.38 * s}"
+            knot = f"q{0.28 * s} {0.02 * s} {0.18 * s} {0.38 * s}l{-0.08 * s} {0.62 * s}z"
+            leaf = f"M{x + 0.12 * s} {y}l{0.2 * s} {-0.14 * s}v{0.12 * s}z"
+            return path(club + knot + leaf, fill="zero")
+    return text(x, y, PIPS.get(of, ""), size, fill=ink)
+
+
+def _frame(x: float, y: float, w: float, h: float, of: str) -> list[Node]:
+    """The line along the edge of a Spanish card, broken above and below as often as its suit wants."""
+    if of not in GAPS:
+        return []
+    inner, gap = 0.06 * w, 0.1 * w
+    out = [rect(x + inner, y + inner, w - 2 * inner, h - 2 * inner, fill="none", stroke="dark", stroke_width=0.015 * w)]
+    for n in range(GAPS[of]):
+        at = x + w / 2 + (n - (GAPS[of] - 1) / 2) * 2 * gap - gap / 2
+        out += [rect(at, edge - 0.03 * w, gap, 0.06 * w, fill="ball") for edge in (y + inner, y + h - inner)]
+    return out
 
 
 def _back(x: float, y: float, w: float, h: float) -> list[Node]:

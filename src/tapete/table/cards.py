@@ -109,6 +109,15 @@ def shift(face: str, steps: int, order: str = SPANISH_SUITS) -> str:
     return rank(face) + order[(order.index(suit(face)) + steps) % len(order)]
 
 
+def suit_name(face: str) -> Text:
+    """The suit of a card in words.
+
+    >>> suit_name("Rp").es, suit_name("7h").en
+    ('copas', 'hearts')
+    """
+    return _SUITS[suit(face)]
+
+
 def name(face: str) -> Text:
     """The card in words.
 

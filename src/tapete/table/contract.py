@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from random import Random
 from typing import Annotated, Any, ClassVar, Generic, Literal, Protocol, get_args
 
@@ -53,6 +53,7 @@ STAFF = (
     "cajero",
     "locutor",
     "vendedor",
+    "admision",
 )
 """Roles in which an employee of the house acts; the rulebooks say what each may and may not do."""
 
@@ -69,15 +70,16 @@ class Actor(msgspec.Struct, frozen=True):
     name: str
     role: str
 
-    @classmethod
-    def of(cls, who: str) -> Actor:
+    @staticmethod
+    @lru_cache(maxsize=4096)
+    def of(who: str) -> Actor:
         name, at, role = who.partition("@")
         if at:
-            return cls(name, role)
+            return Actor(name, role)
         if name in STAFF or name in (AZAR, RELOJ):
-            return cls(name, name)
+            return Actor(name, name)
         kind, colon, _ = name.partition(":")
-        return cls(name, kind if colon and kind in ("pool", "table") else "player")
+        return Actor(name, kind if colon and kind in ("pool", "table") else "player")
 
     @property
     def staff(self) -> bool:
@@ -177,6 +179,22 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
     source: str = HOUSE
 
 
+class Link(msgspec.Struct, frozen=True):
+    """A bet of this table is on a pool that other tables share, from ``low`` to ``high``."""
+
+    bet: str
+    pool: str
+    low: int
+    high: int
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A prize of this table waits until the pool says what stands; ``about``: which pass of the pool it is of."""
+
+    pool: str
+    about: str
+
+
 class Slot(msgspec.Struct, frozen=True, kw_only=True):
     """A physical card: its face is unknown until somebody enters it; who has seen it decides disputes."""
 
@@ -217,7 +235,12 @@ def tag(item: Move | Event) -> str:
     >>> tag(Move(who="ana"))
     'Move'
     """
-    return str(type(item).__struct_config__.tag)
+    return _tag(type(item))
+
+
+@cache
+def _tag(kind: type[msgspec.Struct]) -> str:
+    return str(kind.__struct_config__.tag)
 
 
 def redact(event: Event, who: str) -> Event:
@@ -276,7 +299,7 @@ class Step(msgspec.Struct, Generic[StateT, EventT], frozen=True):
     events: tuple[EventT, ...]
 
 
-class Types(msgspec.Struct, frozen=True):
+class Types(msgspec.Struct, frozen=True, dict=True):
     """The unions of a game, for decoding and for ``tapete schema``."""
 
     state: type[Any]
@@ -286,20 +309,27 @@ class Types(msgspec.Struct, frozen=True):
 
     def move(self, said: Any) -> Any:
         """The move that plain data says; ``msgspec.ValidationError`` if it says none."""
-        return _said(said, "do", self.moves)
+        return _said(said, "do", self.moves_by_name, self.moves)
 
     def event(self, said: Any) -> Any:
         """The event that plain data says."""
-        return _said(said, "event", self.events)
+        return _said(said, "event", self.events_by_name, self.events)
+
+    @cached_property
+    def moves_by_name(self) -> dict[str, Any]:
+        return _kinds(self.moves)
+
+    @cached_property
+    def events_by_name(self) -> dict[str, Any]:
+        return _kinds(self.events)
 
 
-def _said(said: Any, tag: str, union: Any) -> Any:
+def _said(said: Any, tag: str, kinds: dict[str, Any], union: Any) -> Any:
     """By its name: a union of a hundred kinds takes two hundred times as long to read as one of them."""
     name = said.get(tag) if isinstance(said, dict) else None
-    return msgspec.convert(said, _kinds(union).get(name, union) if isinstance(name, str) else union)
+    return msgspec.convert(said, kinds.get(name, union) if isinstance(name, str) else union)
 
 
-@cache
 def _kinds(union: Any) -> dict[str, Any]:
     return {str(kind.__struct_config__.tag): kind for kind in get_args(union) or (union,)}
 
@@ -417,6 +447,8 @@ class Game(Protocol[StateT, MoveT_contra, EventT]):
     """How many people a table wants before a round can be played."""
     begins: ClassVar[tuple[str, ...]] = ()
     """Before these moves an automatic table gives people time to look at the round that is over."""
+    longest: ClassVar[int] = 300
+    """So many moves a round may take where nobody hurries."""
     machine: bool = False
     """The cards never end: a machine shuffles them as they come back."""
     covers: tuple[str, ...] = ()
@@ -429,7 +461,7 @@ class Game(Protocol[StateT, MoveT_contra, EventT]):
     @cached_property
     def vocabulary(self) -> Mapping[str, type[Move]]:
         """The moves by the names they go by."""
-        return _kinds(self.types.moves)
+        return self.types.moves_by_name
 
     @classmethod
     def lawful(cls, rules: Any, terms: Any) -> tuple[Lawful, ...]:
@@ -442,6 +474,15 @@ class Game(Protocol[StateT, MoveT_contra, EventT]):
         """The terms that a table of an older log played by: one that the law did not admit may have been taken to the
         nearest that it does."""
         return terms
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        """The pools that this table shares with others."""
+        return ()
+
+    def asks(self, state: StateT) -> tuple[Ask, ...]:
+        """What waits for a pool, the oldest first."""
+        return ()
 
     @abstractmethod
     def opening(self) -> Step[StateT, EventT]:

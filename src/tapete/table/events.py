@@ -107,6 +107,8 @@ class Told(Event, frozen=True, kw_only=True, tag="told"):
     amount: int
     seq: int
     about: str = ""
+    hits: tuple[dict[str, str | int | bool], ...] = ()
+    """the hands that have won, where the pool's own law says what they are paid"""
 
 
 def balances(events: Iterable[Event]) -> dict[str, int]:

@@ -45,6 +45,7 @@ ROLES: dict[str, Role] = dict(
         _role("cajero", "cajero", "cashier"),
         _role("locutor", "locutor", "announcer"),
         _role("vendedor", "vendedor", "card seller"),
+        _role("admision", "personal de admisión", "admission staff"),
         _role("subjefe", "subjefe de mesa", "deputy table chief"),
         _role("jefe_de_mesa", "jefe de mesa", "table chief"),
         _role("jefe_de_sala", "jefe de sala o de sección", "floor or section chief"),

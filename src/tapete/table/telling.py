@@ -38,8 +38,13 @@ SECTIONS = {
 """Facts that are codes themselves, and where their words stand."""
 SAYING = ("what", "ruling")
 """Those of them that may say the amount themselves."""
-NAMED = {("posted", "bet"): "reasons", ("value", "hand"): "reasons"}
-"""The same, in one event alone: a forced bet, what a hand is worth."""
+NAMED = {
+    ("posted", "bet"): "reasons", ("value", "hand"): "reasons",
+    ("announced", "phase"): "phases", ("phase_begins", "phase"): "values",
+    ("stopped", "prize"): "values", ("checked", "prize"): "values", ("prize_shared", "prize"): "values",
+    ("slip", "how"): "values", ("slip", "where"): "values", ("came", "moment"): "values",
+}  # fmt: skip
+"""The same, in one event alone: a forced bet, what a hand is worth, a phase that begins."""
 
 
 class Dress:
@@ -111,7 +116,7 @@ _FACTS: dict[str, Callable[[Dress, Any], Any]] = {
     "options": lambda by, those: by.options(those),
 }
 _VALUES = frozenset(("option", "lid", "direction", "ball", "group", "colour", "breach", "change", "means", "about",
-                     "side", "kind", "result", "hand", "winner"))  # fmt: skip
+                     "side", "kind", "result", "hand", "row", "winner"))  # fmt: skip
 
 
 def tell(event: Event, lang: str) -> str:
@@ -172,6 +177,9 @@ def _dressed(code: str, facts: dict[str, Any], dress: Dress) -> dict[str, Any]:
         else:
             said["on"] = dress.spot(facts["on"], facts.get("at") or "", facts.get("layout"))
             said["at"] = ""
+    if code == "corrected":  # what was entered, as the reader has such things called
+        called = {"card": dress.faces, "result": dress.pocket}.get(facts["what"])
+        said.update({key: called(facts[key]) for key in ("was", "now") if called and facts.get(key)})
     if code == "answered":
         said["sums"] = "; ".join(f"{line['amount']:+d} {dress.reason(line['reason'])}" for line in facts["sums"])
     if "amount" in said and _amount_said(code, facts):

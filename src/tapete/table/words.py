@@ -105,6 +105,16 @@ def called(section: str, code: str, lang: str) -> str:
     return found[lang] if found else code.replace("_", " ")
 
 
+def lying(where: str, lang: str) -> str:
+    """Where a bet lies, or how the cards lie, word by word; places stay as they are written.
+
+    >>> furnish("tapete.games")
+    >>> lying("one_doubled segundas 1-2", "es"), lying("", "en")
+    ('una doblada segundas 1-2', '')
+    """
+    return " ".join(called("values", one, lang).lower() if one.isidentifier() else one for one in where.split())
+
+
 def transfer(reason: str, lang: str) -> str:
     """Why chips move."""
     return called("transfers" if reason in catalogue()["transfers"] else "reasons", reason, lang)

@@ -16,9 +16,10 @@ from msgspec import inspect
 from ..games.base.claims import WHATS
 from ..inspection import vocabulary
 from ..strategy.guests import usual
+from ..table import voice
 from ..table import words as law_words
 from ..table.contract import Actor, Chance, Field, Game, Offer, OneOf, Pending, Range, parts
-from . import telling
+from . import telling, words
 
 PLACE = ("layout", "on", "at")
 SEATS = ("place", "box", "behind")
@@ -34,17 +35,23 @@ BEFORE = ("look",)
 """What one does before one answers: it stands beside the answers."""
 ASIDE = ("tip", "rebuy", "more_chips")
 """It asks how much, but not for what is being played."""
+FIRST = ("buy", "exchange", "hand_back")
+"""Where one takes part by buying, not by a bet on the felt, this stands before everything else."""
 ENDLESS = 10**6
 """From here on an upper end only says that there is none."""
 BUTTONS = 8
 """A choice among so many is a row of buttons; among more, a list."""
+KEYS = ("face", "dice", "pocket")
+"""What comes up: whoever enters it types it, or taps it."""
+TAPPED = ("face", "dice")
+"""Where the felt has no places for it, it is laid out to be tapped."""
 
 Plain = str | int | bool
 
 
 class Input(msgspec.Struct, frozen=True, kw_only=True):
-    """A field of a form. ``sort``: choice, some (of the options; ``hints`` are those that go together), number, switch,
-    text, fixed."""
+    """A field of a form. ``sort``: choice, some (of the options; ``hints`` are those that go together), keys (what came
+    up, by its keys or by a tap; ``rows`` of it to tap, none where the felt has them), number, switch, text, fixed."""
 
     name: str
     label: str
@@ -61,6 +68,7 @@ class Input(msgspec.Struct, frozen=True, kw_only=True):
     """how much it may be is worth saying"""
     ask: bool = False
     """nothing is chosen until the person has chosen"""
+    rows: tuple[tuple[tuple[Plain, str], ...], ...] = ()
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,6 +87,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     """it asks how much: chips may come into play in this round"""
     now: bool = False
     """it answers something that this person owes"""
+    first: bool = False
+    """it stands before the others, though nobody owes it"""
     review: bool = False
     """what it would do is shown before it is done"""
     cites: tuple[str, ...] = ()
@@ -118,9 +128,10 @@ def hand(
     lang: str,
     pending: Sequence[Pending] = (),
     seated: bool = False,
+    claims: Sequence[dict[str, Any]] = (),
 ) -> Hand:
     """Sort the offers into what is done on the felt, by button, and as an incident. Whoever is ``seated`` and may sit
-    down changes his seat."""
+    down changes his seat. ``claims``: what may be sung now; each is a button."""
     placing, lifting, rest = [], [], []
     for offer in offers:
         on_felt = _placing(game, offer, lang) if offer.kind in ("play", "staff") else None
@@ -140,9 +151,18 @@ def hand(
     if seated:
         again = law_words.called("moves", "sit_again", lang)
         actions = [msgspec.structs.replace(a, label=again) if a.move["do"] == "sit" else a for a in actions]
+    actions = [_claim(game, move, lang) for move in claims] + actions
     unique = {action.key: action for action in sorted(actions, key=lambda a: a.duty)}
     ordered = sorted(unique.values(), key=lambda a: not a.duty)
     return Hand(placing=tuple(placing), lifting=tuple(lifting), actions=tuple(ordered), incidents=incidents)
+
+
+def _claim(game: Game, move: dict[str, Any], lang: str) -> Action:
+    """A prize that is complete, sung by one button."""
+    named = [option(game, name, raw, lang) for name, raw in move.items() if name not in ("do", "who")]
+    key = msgspec.json.encode([move, []], order="deterministic").decode()
+    label = law_words.called("moves", move["do"], lang)
+    return Action(key=key, label=f"{label}: {' '.join(named)}", move=move, now=True, first=True)
 
 
 def _answers(offer: Offer, owed: Pending) -> bool:
@@ -201,6 +221,8 @@ def _action(game: Game, offer: Offer, others: Iterable[Offer], due: set[Any], la
     label = called("moves", offer, "", lang)
     if told:
         label = f"{label}: {_described(game, told, lang)}"
+    elif offer.kind == "chance" and "to" in fixed:
+        label = f"{label} · {receiver(str(fixed['to']), lang)}"
     seat = bool(free) and all(name in SEATS and isinstance(f, OneOf) for name, f in free.items())
     choices: tuple[tuple[str, dict[str, Any]], ...] = ()
     inputs: tuple[Input, ...] = ()
@@ -218,7 +240,8 @@ def _action(game: Game, offer: Offer, others: Iterable[Offer], due: set[Any], la
     is_due = (offer.do, _fixed(offer)) in due
     return Action(
         key=key, label=label, move=move, inputs=inputs, choices=choices, kind=offer.kind, duty=is_due, cites=offer.cite,
-        quick=quick, review=review, stakes=offer.do not in ASIDE and any(isinstance(f, Range) for f in free.values()),
+        quick=quick, review=review, first=offer.kind == "play" and offer.do in FIRST,
+        stakes=offer.do not in ASIDE and any(isinstance(f, Range) for f in free.values()),
     )  # fmt: skip
 
 
@@ -233,6 +256,21 @@ def called(section: str, offer: Offer, field: str, lang: str) -> str:
     known = law_words.catalogue()[section]
     special = (f"{offer.do}_{name}" for name in ((field,) if field else offer.fields))
     return law_words.called(section, next((key for key in special if key in known), field or offer.do), lang)
+
+
+def receiver(to: str, lang: str) -> str:
+    """For whom a card is: a person, a box or one of its hands, the bank, a row.
+
+    >>> receiver("bank", "es"), receiver("4.2", "es"), receiver("ana", "en"), receiver("3", "en")
+    ('banca', 'mano 2 de la casilla 4', 'ana', 'box 3')
+    """
+    box, point, n = to.partition(".")
+    if box.isdecimal():
+        named = words.said("outcome.box", lang, n=box)
+        return voice.within(words.said("verdict.hand", lang, n=n, box=voice.within(named)) if point else named)
+    if to in law_words.catalogue()["values"]:
+        return voice.within(law_words.called("values", to, lang))
+    return telling.receiver(to, lang)
 
 
 def _differs(name: str, offers: Sequence[Offer]) -> bool:
@@ -272,12 +310,24 @@ def _input(game: Game, offer: Offer, name: str, lang: str) -> Input:
         return Input(name=name, label=label, sort="number", type="int", low=field.low, high=field.high,
                      step=field.step, start="" if ask else field.low, ends=field.high < ENDLESS, ask=ask)  # fmt: skip
     raw = tuple(field.weights) if isinstance(field, Chance) else field.values
+    if ask and name in KEYS and offer.do not in REVIEWED and len(raw) > BUTTONS:
+        return _keys(game, name, label, raw, lang)
     if some := parts(raw):
         each = tuple((one, telling.faces(one) if len(one) == 2 else option(game, name, one, lang)) for one in some)
         return Input(name=name, label=label, sort="some", options=each, start="", hints=tuple(map(str, raw)))
     options = tuple((v, option(game, name, v, lang)) for v in raw)
     start = "" if ask else raw[0]
     return Input(name=name, label=label, sort="choice", type=_type(raw[0]), options=options, start=start, ask=ask)
+
+
+def _keys(game: Game, name: str, label: str, raw: Sequence[Plain], lang: str) -> Input:
+    """What came up: two keys, or a tap on what is laid out, suit by suit and die by die, or on the felt."""
+    options = tuple((v, option(game, name, v, lang)) for v in raw)
+    rows: dict[str, list[tuple[Plain, str]]] = {}
+    for value, shown in options if name in TAPPED else ():
+        rows.setdefault(str(value)[-1 if name == "face" else 0], []).append((value, shown))
+    return Input(name=name, label=label, sort="keys", options=options, start="", ask=True, hints=tuple(map(str, raw)),
+                 rows=tuple(map(tuple, rows.values())))  # fmt: skip
 
 
 def _type(value: Plain) -> str:
@@ -348,7 +398,7 @@ def _fact(game: Game, name: str, field: Any, offers: Sequence[Offer], people: Se
         return Input(name=name, label=label, sort="choice", options=options, required=required)
     if name == "player":
         known = tuple(dict.fromkeys((*hints, *people)))
-        return Input(name=name, label=label, sort="text", hints=known, start=known[0] if known else "")
+        return Input(name=name, label=label, sort="text", hints=known, start=known[0] if len(known) == 1 else "")
     match field.type:
         case inspect.BoolType():
             return Input(name=name, label=label, sort="switch", type="bool", start=start, required=False)

@@ -20,7 +20,7 @@ def frame(ctx: Context, request: Request[Any, Any, Any]) -> Frame:
     theme = request.cookies.get(THEME, "system")
     return Frame(
         lang=ctx.lang, theme=theme if theme in THEMES else "system", name=ctx.visitor.name,
-        roles=tuple(sorted(ctx.visitor.roles)), csrf=ctx.csrf, path=request.url.path,
+        roles=tuple(sorted(ctx.visitor.roles)), csrf=ctx.visitor.csrf_once, path=request.url.path,
     )  # fmt: skip
 
 

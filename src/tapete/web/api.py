@@ -20,6 +20,7 @@ from ..law.rulebook import catalogue, rulebook
 from ..store.errors import StoreError
 from ..store.house import NotAdmitted, Stale
 from ..store.log import line
+from ..store.pooling import PREFIX
 from ..table.contract import HOUSE, Offer, Scene
 from . import acts, halting
 from .auth import SESSION, Visitor
@@ -36,9 +37,12 @@ from .wire import (
     MakeMove,
     MakeVoid,
     Me,
+    OpenPool,
     OpenTable,
     Place,
+    PoolCard,
     Records,
+    SayReady,
     Seen,
     SignIn,
     TableCard,
@@ -198,7 +202,65 @@ async def open_table(ctx: Ctx, data: JSONBody[OpenTable]) -> TableCard:
         if getattr(error, "retry", False):
             raise
         raise Problem("bad_terms", said(error, ctx.lang)) from error
+    if data.pace and data.mode == "automatic":
+        await ctx.desk.set_pace(info.id, data.pace)
     return await ctx.card(info)
+
+
+# --- pools ----------------------------------------------------------------------------------------------------------
+
+PoolName = Annotated[str, PathParameter(max_length=58, description="the pool")]
+
+
+async def pool_of(ctx: Context, name: str) -> PoolCard:
+    """The pool, or a clear refusal."""
+    found = next((info for info in await ctx.house.pools() if info.id == f"{PREFIX}{name}"), None)
+    if found is None:
+        raise Problem("no_such_pool")
+    return await ctx.pool(found)
+
+
+@get("/pools", operation_id="pools", responses=REFUSED)
+async def pools(ctx: Ctx) -> list[PoolCard]:
+    """Every pool that tables share, and what stands in it."""
+    if not ctx.settings.public and not ctx.visitor.name:
+        raise Problem("login_needed")
+    return [await ctx.pool(info) for info in await ctx.house.pools()]
+
+
+@post("/pools", operation_id="open_pool", responses=REFUSED)
+async def open_pool(ctx: Ctx, data: JSONBody[OpenPool]) -> PoolCard:
+    """Open a pool: directors and administrators."""
+    ctx.need("director", "administrator")
+    if not harmless(data.title, 120):
+        raise Problem("bad_name", "title")
+    try:
+        await ctx.house.open_pool(data.name, data.regulation, data.terms, data.title, ctx.visitor.name)
+    except (TapeteError, msgspec.ValidationError) as error:
+        if getattr(error, "retry", False):
+            raise
+        raise Problem("bad_terms", said(error, ctx.lang)) from error
+    return await pool_of(ctx, data.name)
+
+
+@get("/pools/{name:str}", operation_id="pool", responses=REFUSED)
+async def pool(ctx: Ctx, name: PoolName) -> PoolCard:
+    """One pool."""
+    if not ctx.settings.public and not ctx.visitor.name:
+        raise Problem("login_needed")
+    return await pool_of(ctx, name)
+
+
+@delete("/pools/{name:str}", operation_id="close_pool", status_code=200, responses=REFUSED)
+async def close_pool(ctx: Ctx, name: PoolName) -> PoolCard:
+    """Close a pool for good: directors and administrators, once all its tables are closed."""
+    ctx.need("director", "administrator")
+    if not (await pool_of(ctx, name)).open:
+        raise Problem("table_closed")
+    answer = await ctx.house.close_pool(name, ctx.visitor.name)
+    if isinstance(answer, NotAdmitted):
+        raise RefusedByLaw(answer.refusal)
+    return await pool_of(ctx, name)
 
 
 @get("/tables/{table_id:str}", operation_id="table", responses=REFUSED)
@@ -213,8 +275,8 @@ async def close_table(ctx: Ctx, table_id: TableId) -> TableCard:
     ctx.need("director", "administrator")
     info = await acts.table_of(ctx, table_id)
     live = await ctx.house.live(table_id)
-    shares = live.game.owners(live.state).values()
-    if any(amount for share in shares for who, amount in share.items() if who != HOUSE):
+    shares = live.game.owners(live.state).items()
+    if any(amount for account, share in shares for who, amount in share.items() if who not in (HOUSE, account)):
         raise Problem("stake_on_the_table")
     if info.closed:
         raise Problem("table_closed")
@@ -369,11 +431,27 @@ async def rise(ctx: Ctx, table_id: TableId) -> tuple[Place, ...]:
     return await ctx.desk.at(table_id, fresh=True)
 
 
+@post("/tables/{table_id:str}/ready", operation_id="ready", status_code=200, responses=REFUSED)
+async def ready(ctx: Ctx, table_id: TableId, data: JSONBody[SayReady]) -> tuple[Place, ...]:
+    """Nobody need wait for more bets of his: when everybody who plays here has said so, an automatic table goes on."""
+    if not ctx.visitor.name:
+        raise Problem("login_needed")
+    info = await acts.table_of(ctx, table_id)
+    place = await ctx.desk.of(table_id, ctx.visitor.name)
+    if info.mode != "automatic" or place is None or place.role != "player":
+        raise Problem("not_at_the_table")
+    await ctx.desk.ready(table_id, ctx.visitor.name, info.seq + 1 if data.ready else 0)
+    await ctx.hub.changed(table_id)
+    return await ctx.desk.at(table_id)
+
+
 @post("/tables/{table_id:str}/guests", operation_id="guests", status_code=200, responses=REFUSED)
 async def guests(ctx: Ctx, table_id: TableId, data: JSONBody[Invite]) -> tuple[Place, ...]:
     """How many free seats house players take."""
-    inviting = ("player",) if ctx.settings.invite else ()
-    ctx.need("jefe_de_mesa", "director", "administrator", *inviting, table=table_id)
+    if not ctx.visitor.name:
+        raise Problem("login_needed")
+    if not ctx.may_invite(table_id):
+        raise Problem("forbidden")
     info = await acts.table_of(ctx, table_id)
     found = await ctx.desk.invite(table_id, data.count, seats_of(info, ctx.settings))
     await ctx.hub.changed(table_id)
@@ -397,8 +475,9 @@ async def health(ctx: Ctx) -> Response[Health]:
 
 
 HANDLERS = [
-    whoami, sign_in, sign_out, games, why, why_here, tables, open_table, table, close_table, scene, seen, offers,
-    duties, records, log, move, trial, grounds, void, seats, sit, rise, guests,
+    whoami, sign_in, sign_out, games, why, why_here, pools, open_pool, pool, close_pool, tables,
+    open_table, table, close_table, scene, seen, offers,
+    duties, records, log, move, trial, grounds, void, seats, sit, rise, ready, guests,
 ]  # fmt: skip
 
 api = Router(path="/api", route_handlers=HANDLERS, tags=["api"])

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -21,7 +22,7 @@ from .. import __version__
 from ..law.errors import TapeteError
 from ..store.errors import StoreError
 from ..store.house import House
-from . import api, live
+from . import api, asking, live
 from .context import Context, Services, context_of
 from .gate import HEADERS, Gate, note
 from .problems import Problem, Trouble, database_gone, said, unavailable
@@ -56,12 +57,13 @@ def create_app(house: House, settings: Settings | None = None) -> Litestar:
             await services.hub.close()
 
     return Litestar(
-        route_handlers=[api.api, api.health, live.live, *page_routes()],
+        route_handlers=[api.api, asking.asking, api.health, live.live, *page_routes()],
         middleware=[Gate()],
         dependencies={"ctx": Provide(context, sync_to_thread=False)},
         exception_handlers={Exception: failed},
         lifespan=[running],
         state=State({"services": services}),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=800),
         openapi_config=OpenAPIConfig(
             title="Tapete",
             version=__version__,

@@ -33,6 +33,13 @@ class TimedStep(msgspec.Struct, frozen=True):
     key: str
     offer: Offer
     seconds: float
+    why: str = "step"
+    """what is waited for: bets, hand (the next one), choice, chance, or only the next step"""
+
+    @property
+    def open(self) -> bool:
+        """Those who play may agree not to wait."""
+        return self.why in ("bets", "hand")
 
 
 Offers = Callable[[str], tuple[Offer, ...]]
@@ -46,19 +53,21 @@ def steps(
     pace: Pace,
     offers: Offers | None = None,
     there: bool | None = None,
+    agreed: bool = False,
 ) -> tuple[TimedStep, ...]:
     """The usual duty (automatic tables only), and everything that reloj ends. ``offers``: what a person is offered, if
-    somebody knows already; ``there``: whether anybody is at the table (unless it is said: whoever is seated). Where
-    nobody is nothing happens, but for what ends the play of chips that were left on an automatic table."""
+    somebody knows already; ``there``: whether anybody is at the table (unless it is said: whoever is seated);
+    ``agreed``: everybody has said that nobody need wait for more bets. Where nobody is nothing happens, but for what
+    ends the play of chips that were left on an automatic table."""
     seated = tuple(seated)
-    found = _steps(game, state, mode, seated, pace, offers or partial(game.offers, state))
+    found = _steps(game, state, mode, seated, pace, offers or partial(game.offers, state), agreed)
     if there if there is not None else seated:
         return found
     return found if mode == "automatic" and _left(game, state) and _gets_on(game, state, pace) else ()
 
 
 def _steps(
-    game: Game, state: Any, mode: str, seated: tuple[str, ...], pace: Pace, offers: Offers
+    game: Game, state: Any, mode: str, seated: tuple[str, ...], pace: Pace, offers: Offers, agreed: bool = False
 ) -> tuple[TimedStep, ...]:
     found = list(_timed(game, state, pace))
     if mode == "automatic":
@@ -69,10 +78,11 @@ def _steps(
             begins = duty.do in game.begins
             if open_to_stakes is None or (open_to_stakes and not staked(game, state)) or (begins and not seated):
                 return tuple(found)
-            seconds = pace.seconds(_span(game, state, duty, open_to_stakes, pace))
-            if begins:
-                seconds = pace.seconds(_between(seated, offers, pace))
-            found.insert(0, _step(state, duty, seconds))
+            span = _between(seated, offers, pace) if begins else _span(game, state, duty, open_to_stakes, pace)
+            if agreed:
+                span = min(span, pace.shown if _is_chance(duty) else pace.agreed)
+            why = "chance" if _is_chance(duty) else "hand" if begins else "bets" if open_to_stakes else "step"
+            found.insert(0, _step(state, duty, pace.seconds(span), why))
     return tuple(found)
 
 
@@ -144,16 +154,20 @@ def _timed(game: Game, state: Any, pace: Pace) -> Iterator[TimedStep]:
         yield _step(state, offer, pace.seconds(offer.after or pace.choice))
 
 
-def _step(state: Any, offer: Offer, seconds: float) -> TimedStep:
+def _is_chance(duty: Offer) -> bool:
+    return duty.by == AZAR or duty.kind == "chance"
+
+
+def _step(state: Any, offer: Offer, seconds: float, why: str = "choice") -> TimedStep:
     key = (getattr(state, "phase", ""), getattr(state, "round", 0), offer.by, offer.do)
     single = sorted((name, getattr(field, "values", ())) for name, field in offer.fields.items())
     timed = single if offer.by != AZAR else []
     left = [sum(f.weights.values()) for f in offer.fields.values() if isinstance(f, Chance)]  # each card has its time
-    return TimedStep(repr((key, [(n, v) for n, v in timed if len(v) == 1], left)), offer, seconds)
+    return TimedStep(repr((key, [(n, v) for n, v in timed if len(v) == 1], left)), offer, seconds, why)
 
 
 def _span(game: Game, state: Any, duty: Offer, open_to_stakes: bool | None, pace: Pace) -> float:
-    if duty.by == AZAR or duty.kind == "chance":
+    if _is_chance(duty):
         return pace.card if duty.do in CARDS else pace.spin
     if Actor.of(duty.by).role == "player":  # he does it himself, if he is not silent
         return pace.window
@@ -181,7 +195,7 @@ def unhurried(found: tuple[TimedStep, ...], table: str) -> tuple[TimedStep, ...]
     return tuple(
         step
         if step.offer.by == RELOJ
-        else TimedStep(step.key, step.offer, step.seconds * _spread(f"{table}|{step.key}"))
+        else msgspec.structs.replace(step, seconds=step.seconds * _spread(f"{table}|{step.key}"))
         for step in found
     )
 

@@ -13,6 +13,7 @@ from litestar.connection import ASGIConnection
 
 from ..law.values import Text
 from ..store.house import House, TableInfo
+from ..store.pooling import PREFIX
 from .auth import LANG, SESSION, VISIT, Door, Visitor, direct, new_visit
 from .costs import Costs
 from .driver import Driver
@@ -20,7 +21,8 @@ from .hub import Hub
 from .problems import Problem
 from .seats import Desk
 from .settings import Settings
-from .wire import Me, Place, TableCard
+from .turns import Turns
+from .wire import Me, Place, PoolCard, TableCard
 
 LANGUAGES = ("es", "en")
 
@@ -36,6 +38,7 @@ class Services:
         self.door = Door(house.accounts, settings)
         self.driver = Driver(house, self.desk, self.hub, settings)
         self.costs = Costs()
+        self.questions = Turns()
         self.addresses: dict[str, int] = {}
         """open sockets by address"""
 
@@ -94,6 +97,11 @@ class Context:
         if not self.visitor.may(*roles, table=table):
             raise Problem("forbidden")
 
+    def may_invite(self, table: str) -> bool:
+        """Whether this visitor may bring house players to the table."""
+        inviting = ("player",) if self.settings.invite else ()
+        return self.visitor.may("jefe_de_mesa", "director", "administrator", *inviting, table=table)
+
     async def admission(self) -> Admission:
         """Who may enter how, and why not as before."""
         left = (await self.house.accounts.standing()).left
@@ -109,8 +117,27 @@ class Context:
         there = await self.desk.at(info.id) if places is None else places
         return TableCard(
             id=info.id, game=info.game, regulation=info.regulation, title=info.title, mode=info.mode, seq=info.seq,
-            phase=info.phase, open=not info.closed, seats=seats_of(info, self.settings),
-            places=there, terms=dict(info.terms),
+            pace=self.desk.paces.get(info.id, ""), phase=info.phase, open=not info.closed,
+            seats=seats_of(info, self.settings), places=there, terms=dict(info.terms), meters=await self.meters(info),
+        )  # fmt: skip
+
+    async def meters(self, info: TableInfo) -> dict[str, int]:
+        """What stands in the pools that a table shares."""
+        named = info.terms.get("pools")
+        found = {}
+        for bet, name in named.items() if isinstance(named, dict) else ():
+            pool = await self.house.live(f"{PREFIX}{name}")
+            found[bet] = int(pool.game.pot(pool.state))
+        return found
+
+    async def pool(self, info: TableInfo) -> PoolCard:
+        """A pool as the house shows it."""
+        live = await self.house.live(info.id)
+        facts = live.game.view(live.state, "").facts
+        return PoolCard(
+            name=info.id.removeprefix(PREFIX), regulation=info.regulation, title=info.title, pot=facts["pot"],
+            increment=facts["increment"], least=facts["least"], most=facts["most"], open=not info.closed,
+            tables=tuple(table.id for table in await self.house.linked(info.id)), terms=dict(info.terms),
         )  # fmt: skip
 
     async def cards(self) -> list[TableCard]:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import os
 from collections import OrderedDict
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from .. import __version__
 from ..law import rulebook
 from ..law.rulebook import Rulebook
+from ..library.indexing import kept
 from ..table.contract import Game
 from .other_process import answer, in_other_process
 
@@ -18,6 +24,8 @@ __all__ = ["Costs", "calculate"]
 
 KEPT = 200
 """So many reports a process keeps; a house rarely has as many different tables."""
+ON_DISK = 500
+"""So many are kept from one start of the server to the next."""
 PATIENCE = 2.0
 """So many seconds a page waits before it is shown without them."""
 
@@ -53,13 +61,63 @@ class Costs:
             raise Failed
         return task.result()
 
+    def at_hand(self, game: Game, law: Rulebook) -> Bets | None:
+        """The same if it was worked out before; nothing is begun."""
+        order = msgspec.json.encode(Order(game.game, game.regulation, msgspec.to_builtins(game.terms), law.record()))
+        task = self.made.get(hashlib.sha256(order).digest())
+        done = task is not None and task.done() and not task.cancelled() and task.exception() is None
+        return task.result() if task is not None and done else _read(order)
+
     async def _make(self, order: bytes) -> Bets:
+        known = _read(order)
+        if known is not None:
+            return known
         async with self.turn:
             written = await in_other_process(calculate, order)
         if written is None:
             raise Failed
         found: Bets = msgspec.json.decode(written)
+        _keep(order, written)
         return found
+
+
+# --- on disk --------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _program() -> bytes:
+    """What these costs are worked out by: changes with every file of the program."""
+    seen = hashlib.sha256(__version__.encode())
+    root = Path(__file__).parents[1]
+    for path in sorted(root.rglob("*.py")):
+        there = path.stat()
+        seen.update(f"{path.relative_to(root)} {there.st_mtime_ns} {there.st_size}\n".encode())
+    return seen.digest()
+
+
+def _file(order: bytes) -> Path:
+    return kept() / "costs" / f"{hashlib.sha256(_program() + order).hexdigest()[:40]}.json"
+
+
+def _read(order: bytes) -> Bets | None:
+    """What was worked out before, by this very program."""
+    try:
+        return msgspec.json.decode(_file(order).read_bytes(), type=list[dict[str, Any]])
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def _keep(order: bytes, written: bytes) -> None:
+    """For whoever asks after the next start; where nothing can be kept it is worked out again."""
+    file = _file(order)
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        own = file.with_suffix(f".{os.getpid()}")
+        own.write_bytes(written)
+        own.replace(file)
+        old = sorted(file.parent.glob("*.json"), key=lambda one: one.stat().st_mtime)
+        for one in old[:-ON_DISK]:
+            one.unlink()
 
 
 class Order(msgspec.Struct, frozen=True):

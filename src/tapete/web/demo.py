@@ -12,6 +12,7 @@ from ..games import registry
 from ..law.rulebook import catalogue, rulebook
 from ..store.errors import StoreError
 from ..store.house import House
+from .seats import Desk
 
 log = logging.getLogger("tapete.web")
 
@@ -40,9 +41,17 @@ async def is_one(house: House) -> bool:
     return (await house.accounts.standing()).kind == "demonstration"
 
 
+QUICK = ("MEL14",)
+"""Under these laws the automatic tables of the demonstration are quick."""
+
+SLOW = (("american_roulette", "AND10"), ("blackjack", "AND10"), ("punto_banca_reduced", "AND10"))
+"""These are slow: for whoever is new to the game."""
+
+
 async def open_tables(house: House) -> int:
     """An automatic table of every game under every law that has it, and a staffed one of each game; those that are
     there already stay. How many were opened."""
+    desk = Desk(house.database)
     there = {info.id for info in await house.tables()}
     opened, staffed = 0, set[str]()
     for game, regulation in catalogue():
@@ -58,6 +67,9 @@ async def open_tables(house: House) -> int:
             try:
                 name = f"{title} ({regulation})"
                 await house.open_table(game, regulation, {}, mode, name, id=id)  # type: ignore[arg-type]
+                pace = "quick" if regulation in QUICK else "slow" if (game, regulation) in SLOW else ""
+                if mode == "automatic" and pace:
+                    await desk.set_pace(id, pace)
                 opened += 1
             except StoreError as error:
                 if error.code != "table_exists":

@@ -87,6 +87,7 @@ class Driver:
                     beat = now
                 if now - swept > 20:
                     await self.sweep()
+                    await self.house.settle_pools()
                     swept = now
                 await self.look_round()
             except Exception as error:
@@ -145,7 +146,7 @@ class Driver:
         while True:
             try:
                 async with self.hub.following(table) as (channel, changed):
-                    guests = Guests(channel, self.settings.pace, self.rng)
+                    guests = Guests(channel, channel.pace, self.rng)
                     wait = 0.2
                     while await self.turn(channel, changed, guests):
                         pass

@@ -18,11 +18,12 @@ from ..store.house import House, Played
 from ..store.live import LiveTable, followed
 from ..store.log import Record
 from ..table.contract import AZAR, Actor, Event, Offer, Scene
-from .clock import TableClock, steps, unhurried
+from .clock import TableClock, TimedStep, steps, unhurried
 from .problems import database_gone
 from .records import Teller, by_hand, discreet, halted, moment, part, unsaid
+from .results import BACK, Mark, marks
 from .seats import Desk
-from .settings import Settings
+from .settings import Pace, Settings
 from .wire import Bell, Clock, Live, News, Place, Seen
 
 log = logging.getLogger("tapete.web")
@@ -54,6 +55,13 @@ class Channel:
         self._noticed = -1
         """the record up to which anybody has noticed anything"""
         self.attended: tuple[bool, tuple[str, ...]] = (False, ())
+        self.reopened = 0
+        """the last word of azar before bets were taken again: who said before it that nobody need wait has said it of
+        another round"""
+        self.marks: tuple[Mark, ...] = ()
+        """what came up of late"""
+        self.marked = -1
+        """the record up to which that was looked for"""
         self.kept: deque[Any] = deque(maxlen=KEPT)
         self.waiters: set[asyncio.Event] = set()
         self.task: asyncio.Task[None] | None = None
@@ -63,6 +71,8 @@ class Channel:
         self._views: dict[str, tuple[Scene, tuple[Offer, ...]]] = {}
         self.played: dict[str, Offer] = {}
         """what players were offered at this table so far, by move: of what is not offered now one may ask why"""
+        self.meters: dict[str, int] = {}
+        """what stands in the pools that this table shares, by the bet on each"""
         self._lock = asyncio.Lock()
 
     @property
@@ -83,19 +93,41 @@ class Channel:
         """Catch up with the log (and with the desk); tell everybody who waits."""
         async with self._lock:
             live = await self.hub.house.live(self.table)
+            meters = await self._metered(live)
             there = await self.hub.desk.at(self.table, fresh=places)
             if self.live is None:
                 self.kept.extend(await self.hub.house.records(self.table, after=live.seq - 1, limit=1))
                 self.live = live
             elif live.seq > self.live.seq:
                 await self._read(live)
-            elif there == self.places and not self.trouble and self.attended == self.attendance(there):
+            elif (there, meters, self.attendance(there), False) == (
+                self.places, self.meters, self.attended, self.trouble,
+            ):  # fmt: skip
                 return live
-            self.places = there
+            self.places, self.meters = there, meters
             self.trouble = False
             self._tick()
         self.wake()
         return live
+
+    async def _metered(self, live: LiveTable) -> dict[str, int]:
+        """What stands in each pool that the table shares."""
+        found = {}
+        for link in live.game.links:
+            pool = await self.hub.house.live(link.pool)
+            found[link.bet] = int(pool.game.pot(pool.state))
+        return found
+
+    async def _meter(self, pool: str) -> None:
+        """As long as the table is followed: other tables make its pools grow, or win them."""
+        while True:
+            try:
+                async for _ in self.hub.house.watch(pool):
+                    await self.refresh()
+            except Exception as error:
+                if not database_gone(error):
+                    log.exception("pool %s cannot be followed", pool)
+            await asyncio.sleep(1.0)
 
     def push(self, record: Record, events: tuple[Event, ...]) -> None:
         """A record that this process has just written: no need to read it."""
@@ -158,10 +190,31 @@ class Channel:
         if live.halted is not None:  # nothing happens by itself until its jefe has acted
             self._clock.update((), at)
             return
-        found = steps(
-            live.game, live.state, live.info.mode, seated, self.hub.settings.pace, lambda w: self._view(w)[1], there
-        )
+        found = self._steps(seated, there)
+        if any(step.open for step in found):
+            drawn = (part(r, "seq") for r in reversed(self.kept) if (part(r, "move") or {}).get("who") == AZAR)
+            self.reopened = max(self.reopened, next(drawn, 0))
+        if self.awake() and len(self.ready()) == len(self.awake()):
+            found = self._steps(seated, there, agreed=True)
         self._clock.update(unhurried(found, self.table), at, done)
+
+    def _steps(self, seated: tuple[str, ...], there: bool, agreed: bool = False) -> tuple[TimedStep, ...]:
+        assert self.live is not None
+        live, mine = self.live, lambda who: self._view(who)[1]
+        return steps(live.game, live.state, live.info.mode, seated, self.pace, mine, there, agreed)
+
+    @property
+    def pace(self) -> Pace:
+        """The pace of this very table."""
+        return self.hub.settings.pace.of(self.hub.desk.paces.get(self.table, ""))
+
+    def awake(self) -> tuple[Place, ...]:
+        """The persons who play here."""
+        return tuple(p for p in self.places if p.role == "player" and not p.house and not self.asleep(p.name))
+
+    def ready(self) -> tuple[str, ...]:
+        """Those of them who have said in this round that nobody need wait for more bets."""
+        return tuple(p.name for p in self.awake() if p.ready > self.reopened)
 
     def wake(self) -> None:
         """Tell everybody who waits."""
@@ -171,10 +224,21 @@ class Channel:
     async def follow(self) -> None:
         """As long as anybody is interested; a database that is gone is asked again until it is back."""
         wait = 0.2
+        meters: list[asyncio.Task[None]] = []
+        try:
+            await self._followed(wait, meters)
+        finally:
+            for task in meters:
+                task.cancel()
+
+    async def _followed(self, wait: float, meters: list[asyncio.Task[None]]) -> None:
         while True:
             try:
-                await self.refresh()
+                live = await self.refresh()
                 wait = 0.2
+                if not meters:
+                    pools = dict.fromkeys(link.pool for link in live.game.links)
+                    meters += [asyncio.create_task(self._meter(pool), name=f"meter {pool}") for pool in pools]
                 async for seq in self.hub.house.watch(self.table, self.seq):
                     if seq > self.seq:
                         await asyncio.sleep(PUSHED)
@@ -193,7 +257,8 @@ class Channel:
     @property
     def stand(self) -> str:
         """How far the table has come, and who is at it: whoever has seen this has seen what there is to see."""
-        return f"{self.seq}.{crc32(msgspec.json.encode(self.places)):08x}"
+        seen: Any = (self.places, self.meters) if self.meters else self.places
+        return f"{self.seq}.{crc32(msgspec.json.encode(seen)):08x}"
 
     def bell(self) -> Bell:
         """That there is something to look at, for a page that then looks."""
@@ -205,6 +270,20 @@ class Channel:
         if not self.kept or part(self.kept[0], "seq") > start + 1:
             return None
         return [r for r in self.kept if part(r, "seq") > start]
+
+    async def outcomes(self) -> tuple[Mark, ...]:
+        """What came up of late; looked for only among the records that are new."""
+        live = self.live
+        assert live is not None
+        if self.marked < live.seq:
+            start = max(self.marked, live.seq - BACK)
+            new = self.since(start, BACK) if self.marked >= 0 else None
+            if new is None:
+                new = await self.hub.house.records(self.table, after=start, limit=BACK)
+            if self.marked < live.seq:  # nobody was quicker meanwhile
+                fresh = [r for r in new if self.marked < part(r, "seq") <= live.seq]
+                self.marks, self.marked = marks(live.game, fresh, self.marks), live.seq
+        return self.marks
 
     # --- what one person sees ---------------------------------------------------------------------------------------
 
@@ -257,6 +336,9 @@ class Channel:
             ends=datetime.fromtimestamp(when, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             left=round(max(0.0, when - time.time()), 3),
             total=step.seconds,
+            why=step.why,
+            ready=self.ready() if step.open else (),
+            players=len(self.awake()),
         )
 
     def seen(self, who: str) -> Seen:
@@ -273,7 +355,8 @@ class Channel:
         found = self._views.get(who)
         if found is None:
             scene = self.live.game.view(self.live.state, who)
-            scene = msgspec.structs.replace(scene, pending=discreet(scene.pending, who))
+            facts = {**scene.facts, **self.meters} if self.meters else scene.facts
+            scene = msgspec.structs.replace(scene, pending=discreet(scene.pending, who), facts=facts)
             found = self._views[who] = (scene, self.offers(who))
         return found
 
@@ -311,7 +394,7 @@ class Channel:
         )
 
 
-CALLERS = ("croupier", "tallador", "tirador", "stickman", "locutor")
+CALLERS = ("croupier", "croupier_de_apoyo", "tallador", "tirador", "stickman", "paletero", "locutor")
 """Roles that say what came up, where it is entered by hand."""
 
 

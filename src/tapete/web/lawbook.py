@@ -7,9 +7,12 @@ import sys
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
+from markupsafe import Markup
 
+from ..games import registry
 from ..inspection import coverage, laws
 from ..law import provisions, rulebook
 from ..law.errors import TapeteError
@@ -17,8 +20,11 @@ from ..law.files import renewed
 from ..law.provisions import Provision, Regulation
 from ..law.rulebook import Reading, Rulebook
 from ..law.values import Text
+from ..library import gamepage, gamepage_html
+from ..table import words as law_words
 from ..table.contract import Game, OneOf, Range, Step
 from . import telling
+from .costs import Costs
 from .other_process import answer, in_other_process
 
 SHOWN = 100
@@ -113,7 +119,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
     provision: Provision
     regulation: Regulation
-    enacted: tuple[tuple[str, str, str], ...]
+    enacted: tuple[tuple[str, Text, str, Any], ...]
+    """by leaf: the game, what this law calls it, where the leaf stands, its value"""
     readings: tuple[tuple[str, Reading], ...]
     before: Provision | None
     after: Provision | None
@@ -125,7 +132,7 @@ def entry(id: str) -> Entry:
     """All about one provision; an unknown id is a clear error."""
     found = provisions.provision(id)
     books = [rulebook.rulebook(g, r) for g, r in rulebook.catalogue() if r == found.regulation]
-    enacted = tuple((b.game, path, _value(laws.said(leaf))) for b in books for path, leaf in b.leaves()
+    enacted = tuple((b.game, b.header.title, path, laws.said(leaf)) for b in books for path, leaf in b.leaves()
                     if id in leaf["cite"])  # fmt: skip
     doubts = {rid: r for b in books for rid, r in b.header.readings.items() if id in r.cites}
     row = [p for p in provisions.provisions().values() if p.regulation == found.regulation and p.game == found.game]
@@ -135,6 +142,56 @@ def entry(id: str) -> Entry:
         readings=tuple(doubts.items()), before=row[at - 1] if at else None,
         after=row[at + 1] if at + 1 < len(row) else None,
     )  # fmt: skip
+
+
+# --- the page of a game ---------------------------------------------------------------------------------------------
+
+
+def playable(game: str) -> str:
+    """A game by the name somebody typed; one that is not played is a clear error."""
+    name = laws.known_game(game)
+    if name not in gamepage.games():
+        raise TapeteError(f"«{game}» no se juega", f"'{game}' is not played")
+    return name
+
+
+async def known_costs(costs: Costs, game: str) -> dict[str, list[dict[str, Any]]]:
+    """What the bets of a game cost by law, as far as that is known soon; it is worked out apart from the tables."""
+    room = registry.room(game)
+    if room.hands or not room.odds:
+        return {}
+    codes = gamepage.order(game)
+    if game in gamepage.COSTLY:  # the panels of its tables have it worked out; the page tells what is there
+        there = {code: costs.at_hand(registry.game(game, code), rulebook.rulebook(game, code)) for code in codes}
+        return {code: rows for code, rows in there.items() if rows}
+    asked = (costs.of(registry.game(game, code), rulebook.rulebook(game, code)) for code in codes)
+    found = await asyncio.gather(*asked, return_exceptions=True)
+    return {code: rows for code, rows in zip(codes, found, strict=True) if isinstance(rows, list)}
+
+
+def lacking(game: str, known: dict[str, list[dict[str, Any]]]) -> bool:
+    """Whether nothing is known yet of what is being worked out."""
+    room = registry.room(game)
+    return bool(room.odds) and not room.hands and game not in gamepage.COSTLY and not any(known.values())
+
+
+@renewed
+@cache
+def _pages() -> dict[tuple[str, str, tuple[str, ...]], gamepage.GamePage]:
+    return {}
+
+
+def game_page(game: str, lang: str, known: dict[str, list[dict[str, Any]]]) -> gamepage.GamePage:
+    """The page of a game, made once for as much as is known of its costs."""
+    made, key = _pages(), (game, lang, tuple(known))
+    if key not in made:
+        made[key] = gamepage.page(game, lang, known or None if game in gamepage.COSTLY else known)
+    return made[key]
+
+
+def block(one: gamepage.Block) -> Markup:
+    """A block of such a page; it escapes for itself."""
+    return Markup(gamepage_html.html(one, lambda id: f"/law/{quote(id)}"))
 
 
 # --- limits and odds ------------------------------------------------------------------------------------------------
@@ -184,7 +241,7 @@ def _line(game: Game, row: dict[str, Any], spans: dict[str, tuple[int, int]], la
     strategy = row.get("strategy")
     point = "." if lang == "en" else ","
     return BetLine(
-        bet=f"{telling.bet(game, row['bet'], lang)} {row.get('where', '')}".strip(),
+        bet=f"{telling.bet(game, row['bet'], lang)} {law_words.lying(row.get('where', ''), lang)}".strip(),
         pays=str(row.get("pays", "")).replace(":", " : "), low=low, high=high,
         win=f"{100 * row['p_win_float']:.2f} %".replace(".", point),
         edge=f"{row['house_edge_pct']:.3f} %".replace(".", point), cites=tuple(row.get("cites", ())),

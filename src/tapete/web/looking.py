@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
 
+from ..inspection import vocabulary
 from ..law.values import Text
+from ..strategy.bingo import claims
 from ..strategy.circle import seated_at, there
 from ..table import voice
 from ..table import words as law_words
 from ..table.contract import Actor, Due, Game, Offer, Pending, Scene
-from . import acting, telling
+from . import acting, telling, words
 from .acting import Action, Hand
+from .clock import CARDS
 from .rendering import inline
 from .telling import EventInWords
 from .wire import Seen
@@ -85,11 +89,13 @@ def look(game: Game, state: Any, seen: Seen, stand: str, lang: str, form: str = 
     duties = tuple(game.duties(state))
     name = seen.who if seen.who and not Actor.of(seen.who).staff else ""
     seated = bool(name) and seated_at(scene, name)
-    hand = acting.hand(game, seen.offers, duties, lang, scene.pending, seated)
+    hand = acting.hand(game, seen.offers, duties, lang, scene.pending, seated, tuple(claims(scene, seen.offers)))
     hand = _priced(hand, scene, name, getattr(game.terms, "resto", 0), lang)
     mine = [t for t in scene.things if t.kind == "chip" and t.owner == name]
     wanted = _wanted(game, scene, name, lang)
     spots = bool(telling.places(game))
+    ended = telling.ended(game, scene, lang)
+    owing = turns(game, scene, duties, seen.who, lang)
     data = {
         "seq": seen.seq, "stand": stand, "who": seen.who, "phase": scene.phase, "round": scene.facts.get("round"),
         "placing": hand.placing, "lifting": hand.lifting, "wanted": [place for place, _ in wanted],
@@ -98,18 +104,43 @@ def look(game: Game, state: Any, seen: Seen, stand: str, lang: str, form: str = 
         "balance": _balance(game, state, scene, name), "pooled": _pooled(scene, name),
         "minimum": _whole(scene, "minimum"),
         "clock": seen.clock, "denominations": getattr(game.terms, "denominations", ()),
+        "verdict": _verdict(ended, name, _staked(scene, name), lang), "pot": _whole(scene, "pot"),
+        "turn": any(turn.mine for turn in owing),
+        "ready": "deal" if dealt(game.types.moves) else "throw", "staked": _staked(scene, name), "seated": seated,
     }  # fmt: skip
     return PageParts(
         seq=seen.seq, who=seen.who, felt=draw(game, scene, lang, form), phase=scene.phase,
         round=_whole(scene, "round"), minimum=_whole(scene, "minimum"),
-        turns=tuple(turns(game, scene, duties, seen.who, lang)), hand=hand,
+        turns=tuple(owing), hand=hand,
         dues=tuple((due, telling.bet(game, due.bet, lang)) for due in scene.dues),
-        balance=_balance(game, state, scene, name), staked=_staked(scene, name), pots=_pots(scene, lang),
+        balance=_balance(game, state, scene, name), staked=_staked(scene, name),
+        pots=(*_pots(scene, lang), *_meters(game, scene, lang)),
         resto=_whole(scene, f"resto:{name}"), own=_own(scene, name),
         seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0, company=game.company,
         there=tuple(there(scene)), enter=_enter(scene, hand, seated), spots=spots,
-        ended=telling.ended(game, scene, lang), data=data,
+        ended=ended, data=data,
     )  # fmt: skip
+
+
+def _verdict(ended: telling.Ended | None, name: str, staked: int, lang: str) -> str:
+    """How the last round ended, in a sentence: what came up, what it means for this person, and that a stake of theirs
+    stays in play."""
+    if ended is None:
+        return ""
+    said = [voice.sentence(" · ".join(ended.decided))] if ended.decided else []
+    mine = next((amount for who, amount, _ in ended.results if name and who == name), None)
+    if mine is not None:
+        fate = "won" if mine > 0 else "lost" if mine < 0 else "null"
+        said.append(words.said(f"verdict.{fate}", lang, amount=abs(mine)))
+    if staked and (mine is not None or ended.decided) and name:
+        said.append(words.said("verdict.stays", lang, amount=staked))
+    return " ".join(one if one.endswith(".") else f"{one}." for one in said)
+
+
+@cache
+def dealt(moves: Any) -> bool:
+    """Whether a game with these moves is played with cards."""
+    return any(do in CARDS for do in vocabulary.members(moves))
 
 
 def _priced(hand: Hand, scene: Scene, name: str, buy_in: int, lang: str) -> Hand:
@@ -158,6 +189,12 @@ def _own(scene: Scene, name: str) -> str:
     return " · ".join(telling.faces(several) for several in (held, *rows) if several)
 
 
+def _meters(game: Game, scene: Scene, lang: str) -> tuple[tuple[str, int, str], ...]:
+    """What stands in the pools that this table shares."""
+    links = [link for link in game.links if _whole(scene, link.bet) is not None]
+    return tuple((telling.bet(game, one.bet, lang), _whole(scene, one.bet) or 0, one.pool[5:]) for one in links)
+
+
 def _pots(scene: Scene, lang: str) -> tuple[tuple[str, int, str], ...]:
     """Facts ``pot:N`` and ``players:N``; one pot needs no list."""
     held = {n: _whole(scene, f"pot:{n}") or 0 for n in range(sum(key.startswith("pot:") for key in scene.facts))}
@@ -188,7 +225,7 @@ def draw(game: Game, scene: Scene | None, lang: str, form: str = "wide") -> str:
 
 def turns(game: Game, scene: Scene, duties: tuple[Offer, ...], who: str, lang: str) -> list[Turn]:
     """Choices that are owed, then the usual duty."""
-    found = [_owed(game, p, who, lang) for p in scene.pending]
+    found = [_owed(game, scene, p, who, lang) for p in scene.pending]
     if not found and duties:
         duty = duties[0]
         to = _receiver(scene, lang) if duty.do == "card" else ""
@@ -201,13 +238,29 @@ def turns(game: Game, scene: Scene, duties: tuple[Offer, ...], who: str, lang: s
     return found
 
 
-def _owed(game: Game, pending: Pending, who: str, lang: str) -> Turn:
+def _about(scene: Scene, about: str, lang: str) -> str:
+    """What a choice is about; of a hand, which one, its cards and its points: after a split there are several."""
+    kind, _, hand = about.partition(":")
+    held = str(scene.facts.get(f"cards:{hand}") or "")
+    if kind != "hand" or not held:
+        return telling.value("about", about, lang) if about else ""
+    box, _, n = hand.partition(".")
+    named = words.said("outcome.box", lang, n=box) if box.isdecimal() else ""
+    if n:
+        named = words.said("verdict.hand", lang, n=n, box=named.lower())
+    return words.said(
+        "outcome.hand", lang, hand=named or telling.value("about", about, lang), cards=telling.faces(held.split()),
+        points=scene.facts.get(f"points:{hand}"),
+    )  # fmt: skip
+
+
+def _owed(game: Game, scene: Scene, pending: Pending, who: str, lang: str) -> Turn:
     bets = getattr(getattr(game, "rules", None), "bets", {})
     named = [telling.bet(game, o, lang) if o in bets else _option(pending.about, o, lang) for o in pending.options]
     return Turn(
         who=pending.by, do=law_words.called("moves", pending.do, lang), choice=True, cites=pending.cite,
         mine=bool(who) and (pending.by == who or (Actor.of(who).staff and pending.by == Actor.of(who).role)),
-        about=telling.value("about", pending.about, lang) if pending.about else "",
+        about=_about(scene, pending.about, lang),
         options=", ".join(named).lower(),
         default=_option("silent", pending.default, lang).lower() if pending.default else "",
     )  # fmt: skip

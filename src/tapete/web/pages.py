@@ -2,45 +2,69 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import asyncio
 from typing import Annotated, Any
 
-from litestar import Request, Response, Router, get, post
-from litestar.datastructures import CacheControlHeader, Cookie
+from litestar import Request, Response, get, post
+from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, QueryParameter, URLEncodedBody
 from litestar.response import Redirect
-from litestar.static_files import create_static_files_router
 
 from ..law import provisions, rulebook
 from ..law.errors import TapeteError
-from . import lawbook
+from ..library import writing
+from . import assets, lawbook, proving
 from .answers import Ctx, frame, html, inward
 from .api import session_cookie
 from .auth import LANG
 from .context import LANGUAGES, Context
-from .lobby import by_catalogue, by_game, demo_accounts
+from .lobby import Filters, cards, demo_accounts, grouped, kept, named, suggestions
 from .problems import Problem
-from .rendering import THEME, THEMES, page
+from .rendering import THEME, THEMES, inline, page
 from .tablepages import handlers as table_handlers
+from .tablepages import library
 
-STATIC = Path(__file__).parent / "static"
 Form = URLEncodedBody[dict[str, Any]]
 Words = Annotated[str, QueryParameter(name="q", max_length=200)]
 COOKIE_AGE = 365 * 86400
+BEEN, STARRED = "tapete_been", "tapete_starred"
+"""Cookies in which a browser keeps where its reader was, and which tables they like best."""
 
 
 # --- lobby and door -------------------------------------------------------------------------------------------------
 
 
 @get("/", include_in_schema=False)
-async def lobby(ctx: Ctx, request: Request[Any, Any, Any], by: FromQuery[str] = "catalogue") -> Response[str]:
-    """The tables of the house, by catalogue or by game."""
-    cards = await ctx.cards() if ctx.settings.public or ctx.visitor.name else []
-    groups = (by_game if by == "game" else by_catalogue)(cards, ctx.lang)
-    may_open = ctx.visitor.may("director", "administrator")
+async def lobby(
+    ctx: Ctx,
+    request: Request[Any, Any, Any],
+    words: Words = "",
+    game: FromQuery[str] = "",
+    law: FromQuery[str] = "",
+    mode: FromQuery[str] = "",
+    pace: FromQuery[str] = "",
+    people: FromQuery[str] = "",
+    by: FromQuery[str] = "game",
+) -> Response[str]:
+    """The tables of the house: where one was, one's favourites, ten to begin with, and all of them."""
+    asked = Filters(q=words, game=game[:64], law=law[:16], mode=mode[:16], pace=pace[:16], people=bool(people),
+                    by="catalogue" if by == "catalogue" else "game")  # fmt: skip
+    every = cards(await ctx.cards() if ctx.settings.public or ctx.visitor.name else [])
+    found = [fitting for card in every if (fitting := asked.found(card)) is not None]
+    sat = [t.id for c in every for t in c.tables if any(p.name == ctx.visitor.name for p in t.places)]
+    been = named(every, (*sat, *kept(request.cookies.get(BEEN, ""), 6)))
+    starred = kept(request.cookies.get(STARRED, ""))
     part = "parts/tables.html" if request.headers.get("hx-request") else "lobby.html"
-    return html(page(part, frame(ctx, request), groups=groups, by="game" if by == "game" else "catalogue",
-                     may_open=may_open, demo=demo_accounts((await ctx.admission()).free)))  # fmt: skip
+    return html(page(
+        part, frame(ctx, request), asked=asked, groups=grouped(found, asked.by, ctx.lang), starred=starred,
+        count=sum(len(c.tables) for c in found), total=sum(len(c.tables) for c in every),
+        few=() if asked.active else (
+            ("been", been), ("starred", named(every, starred)),
+            ("suggested", suggestions(every, (t.id for _, t in been))),
+        ),
+        games={c.game: c.title for c in every}, laws={c.regulation: c.jurisdiction for c in every},
+        may_open=ctx.visitor.may("director", "administrator"), demo=demo_accounts((await ctx.admission()).free),
+    ))  # fmt: skip
 
 
 @get("/login", include_in_schema=False)
@@ -111,6 +135,19 @@ async def law(ctx: Ctx, request: Request[Any, Any, Any], words: Words = "") -> R
                      regulations=provisions.regulations(), most=lawbook.SHOWN))  # fmt: skip
 
 
+@get("/law/games/{game:str}", include_in_schema=False)
+async def game(ctx: Ctx, request: Request[Any, Any, Any], game: FromPath[str]) -> Response[str]:
+    """All that is known of one game, law beside law: the same page as on the site of the documentation."""
+    try:
+        name = lawbook.playable(game)
+    except TapeteError:
+        raise Problem("no_such_game") from None
+    known = await lawbook.known_costs(ctx.services.costs, name)
+    found = await asyncio.to_thread(lawbook.game_page, name, ctx.lang, known)
+    return html(page("game.html", frame(ctx, request), found=found, felt=inline(found.felt), block=lawbook.block,
+                     lacking=lawbook.lacking(name, known)))  # fmt: skip
+
+
 @get("/law/{provision_id:path}", include_in_schema=False)
 async def provision(ctx: Ctx, request: Request[Any, Any, Any], provision_id: FromPath[str]) -> Response[str]:
     """One provision."""
@@ -118,7 +155,23 @@ async def provision(ctx: Ctx, request: Request[Any, Any, Any], provision_id: Fro
         entry = lawbook.entry(str(provision_id).lstrip("/"))
     except TapeteError:
         raise Problem("no_such_provision") from None
-    return html(page("provision.html", frame(ctx, request), entry=entry))
+    return html(page("provision.html", frame(ctx, request), entry=entry,
+                     worded=lambda value: writing.worded(value, ctx.lang)))  # fmt: skip
+
+
+@get("/proofs/{provision_id:path}", include_in_schema=False)
+async def proofs(ctx: Ctx, request: Request[Any, Any, Any], provision_id: FromPath[str]) -> Response[str]:
+    """What proves a provision, and where it was last applied."""
+    try:
+        id = lawbook.entry(str(provision_id).lstrip("/")).provision.id
+    except TapeteError:
+        raise Problem("no_such_provision") from None
+    last, cases, running = await proving.last(ctx, id, library(ctx)), None, False
+    try:
+        cases = await proving.proofs(ctx, id)
+    except proving.Running:
+        running = True
+    return html(page("parts/proofs.html", frame(ctx, request), cases=cases, running=running, last=last, id=id))
 
 
 COVERAGE = lawbook.Coverage()
@@ -143,13 +196,8 @@ def trouble(ctx: Context, request: Request[Any, Any, Any], problem: Problem) -> 
     return html(page(template, frame(ctx, request), status=problem.status, told=told), problem.status)
 
 
-def static() -> Router:
-    """Style sheets, scripts and pictures of ours; nothing comes from anywhere else."""
-    return create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False,
-                                      cache_control=CacheControlHeader(no_cache=True))  # fmt: skip
-
-
 page_routes: list[Any] = [
-    lobby, login, enter, leave, language, theme, law, provision, coverage, *table_handlers, static(),
+    lobby, login, enter, leave, language, theme, law, game, provision, proofs, coverage, *table_handlers,
+    *assets.routers(),
 ]  # fmt: skip
 """Every page, and what pages are made of."""

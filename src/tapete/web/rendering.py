@@ -13,7 +13,7 @@ from markupsafe import Markup
 from ..law.values import Text
 from ..table import people, voice
 from ..table import words as law_words
-from . import words
+from . import assets, words
 
 THEMES = ("system", "light", "dark")
 THEME = "tapete_theme"
@@ -54,6 +54,7 @@ def environment() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     made.globals["named"] = named
+    made.globals["static"] = assets.BASE
     made.filters["amount"] = voice.amount
     made.filters["signed"] = voice.signed
     made.filters["shown"] = voice.shown

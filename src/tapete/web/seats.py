@@ -19,7 +19,7 @@ from .names import HOUSE_PLAYER
 from .problems import Problem
 from .wire import Place
 
-places, holders, leases = schema.desk_places, schema.desk_holders, schema.desk_leases
+places, holders, leases, paces = schema.desk_places, schema.desk_holders, schema.desk_leases, schema.desk_paces
 
 _automatic = sa.select(schema.tables.c.id).where(schema.tables.c.mode == "automatic")
 _counts = (places.c.role == "player") | places.c.table_id.not_in(_automatic)
@@ -37,6 +37,8 @@ class Desk:
         self.lease_seconds = lease_seconds
         self.holder = secrets.token_hex(8)
         self.known: dict[str, tuple[Place, ...]] = {}
+        self.paces: dict[str, str] = {}
+        """tables that are quick or slow"""
 
     # --- seats ------------------------------------------------------------------------------------------------------
 
@@ -46,6 +48,7 @@ class Desk:
         async with self.database.read() as db:
             for row in (await db.execute(sa.select(places).where(_counts))).mappings():
                 found.setdefault(row["table_id"], []).append(_place(row))
+            self.paces = {row.table_id: row.pace for row in await db.execute(sa.select(paces))}
         self.known = {table: _ordered(those) for table, those in found.items()}
         return self.known
 
@@ -88,6 +91,23 @@ class Desk:
         async with self.database.write() as db:
             await db.execute(sa.delete(places).where(places.c.table_id == table, places.c.name.in_(names)))
         await self.at(table, fresh=True)
+
+    async def ready(self, table: str, name: str, seq: int) -> None:
+        """Nobody need wait for more bets of this person, said before record ``seq``; 0 takes it back."""
+        async with self.database.write() as db:
+            mine = (places.c.table_id == table) & (places.c.name == name)
+            await db.execute(sa.update(places).where(mine).values(ready=seq))
+        await self.at(table, fresh=True)
+
+    async def set_pace(self, table: str, pace: str) -> None:
+        """The table is quick, slow, or (empty) as usual."""
+        async with self.database.write() as db:
+            await db.execute(sa.delete(paces).where(paces.c.table_id == table))
+            if pace:
+                await db.execute(sa.insert(paces).values(table_id=table, pace=pace))
+        self.paces.pop(table, None)
+        if pace:
+            self.paces[table] = pace
 
     async def seen(self, those: Iterable[tuple[str, str]]) -> None:
         """These persons are still there: (table, name)."""
@@ -186,4 +206,6 @@ def _ordered(those: Iterable[Place]) -> tuple[Place, ...]:
 
 
 def _place(row: Any) -> Place:
-    return Place(name=row["name"], role=row["role"], seat=row["seat"], house=bool(row["house"]))
+    return Place(
+        name=row["name"], role=row["role"], seat=row["seat"], house=bool(row["house"]), ready=int(row["ready"] or 0)
+    )

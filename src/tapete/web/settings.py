@@ -18,6 +18,8 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     window   something is open to several persons (an auction, a banco), or it is for a player to act (he deals)
     choice   a choice is owed and the game does not say how long it may take
     step     any other duty of staff
+    agreed   everybody at the table has said that nobody need wait for more bets
+    shown    before azar answers, where everybody has agreed: long enough to see the ball run
     think    what a house player takes for a decision, at least
     correct  how long house players of a staffed table leave a result to those who may still correct it, before they
              stake again; they go on sooner if staff or a person do
@@ -35,6 +37,8 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     window: float = 10.0
     choice: float = 30.0
     step: float = 1.5
+    agreed: float = 0.6
+    shown: float = 2.5
     think: float = 2.0
     correct: float = 25.0
     entered: float = 6.0
@@ -42,6 +46,23 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
 
     def seconds(self, span: float) -> float:
         return span * self.scale
+
+    def of(self, manner: str) -> Pace:
+        """The pace of a table that is quick or slow; any other keeps the usual one.
+
+        >>> Pace().of("quick").betting, Pace().of("slow").betting, Pace().of("").betting
+        (8.0, 40.0, 20.0)
+        """
+        return msgspec.structs.replace(self, **MANNERS.get(manner, {}))
+
+
+MANNERS: dict[str, dict[str, float]] = {
+    "quick": {"betting": 8.0, "call": 2.0, "spin": 2.5, "card": 0.6, "hand": 4.0, "window": 6.0, "choice": 20.0,
+              "step": 0.8, "think": 1.0},
+    "slow": {"betting": 40.0, "call": 8.0, "spin": 6.0, "card": 1.6, "hand": 15.0, "window": 20.0, "choice": 60.0,
+             "step": 2.5, "think": 3.0},
+}  # fmt: skip
+"""How a quick and a slow table differ from the usual one."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):

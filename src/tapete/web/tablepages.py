@@ -18,12 +18,13 @@ from ..law.rulebook import Rulebook
 from ..store.live import LiveTable
 from ..strategy.guests import usual
 from ..table.contract import Actor, Refusal, redact
-from . import acting, halting, lawbook, looking, telling
+from . import acting, halting, lawbook, looking, results, telling
 from .acts import identity, look, table_of, tried
 from .answers import Ctx, frame, html
 from .context import Context, seats_of
 from .costs import Failed
 from .hub import Channel
+from .posts import fitting
 from .problems import Problem
 from .records import discreet, part
 from .rendering import named, page
@@ -73,7 +74,9 @@ async def _now(ctx: Context, channel: Channel, who: str, after: int, form: str) 
         "look": looking.look(live.game, live.state, seen, stand, ctx.lang, form), "told": told,
         "table": channel.table, "info": live.info, "places": seen.places,
         "balances": looking.balances(live.game, live.state), "seats": seats_of(live.info, ctx.settings),
-        "halted": seen.halted, "grounds": _grounds(ctx, live),
+        "lately": results.lately(live.game, await channel.outcomes(), ctx.lang), "halted": seen.halted,
+        "grounds": _grounds(ctx, live), "invite": ctx.may_invite(channel.table),
+        "posts": fitting(live.game.game, live.game.regulation, ctx.visitor.posts_at(channel.table)),
     }  # fmt: skip
 
 
@@ -94,8 +97,7 @@ async def table(ctx: Ctx, request: Asked, table_id: FromPath[str], form: Tall = 
     title = named(info.title, looking.title(channel.live.game), info.regulation)
     return html(page(
         "table.html", frame(ctx, request), **facts, title=title, place=place,
-        regulation=provisions.regulation(info.regulation), posts=sorted(ctx.visitor.posts_at(table_id)),
-        staff=bool(who) and Actor.of(who).staff, invite=ctx.settings.invite or ctx.visitor.staff,
+        regulation=provisions.regulation(info.regulation), staff=bool(who) and Actor.of(who).staff,
     ))  # fmt: skip
 
 
@@ -107,9 +109,7 @@ async def now(
     channel, who = await look(ctx, table_id, None)
     facts = await _now(ctx, channel, who, after, form)
     place = await ctx.desk.of(table_id, ctx.visitor.name)
-    posts = sorted(ctx.visitor.posts_at(table_id))
-    return html(page("parts/now.html", frame(ctx, request), **facts, place=place, posts=posts,
-                     invite=ctx.settings.invite or ctx.visitor.staff))  # fmt: skip
+    return html(page("parts/now.html", frame(ctx, request), **facts, place=place))
 
 
 @get("/tables/{table_id:str}/spots", include_in_schema=False)

@@ -92,7 +92,8 @@ def bet(game: Game, on: str, lang: str) -> str:
     rules = getattr(game, "rules", None)
     name = getattr((getattr(rules, "bets", None) or {}).get(on), "name", None)
     if not isinstance(name, Text):
-        return law_words.called("values", on, lang)
+        own = law_words.closer("values", on, game.game.partition("_")[0])
+        return law_words.called("values", own, lang)
     return name[lang].partition(",")[0].partition(" o ")[0].partition(" or ")[0]
 
 
@@ -184,6 +185,8 @@ class Page(Dress):
     def value(self, name: str, code: Any) -> Any:
         if isinstance(code, (list, tuple)):
             return ", ".join(str(self.value(name, one)) for one in code)
+        if name == "about" and code in (getattr(getattr(self.game, "rules", None), "bets", None) or {}):
+            return self.bet(code)
         return voice.within(value(name, code, self.lang)) if isinstance(code, str) else code
 
     def options(self, those: Sequence[str]) -> str:
@@ -323,7 +326,15 @@ def told(
 
 def refusal(game: Game, refused: Any, lang: str) -> str:
     """Why a move is not admitted, in one sentence."""
-    return law_words.refusal(refused, lang, game.game)
+    facts = {key: _fact(game, key, code, lang) for key, code in {"at": refused.at, **refused.facts}.items()}
+    return law_words.refusal(msgspec.structs.replace(refused, facts=facts), lang, game.game)
+
+
+def _fact(game: Game, name: str, code: Any, lang: str) -> Any:
+    """A fact of a refusal: a bet by its name, with its place, any other as it is."""
+    bets = getattr(getattr(game, "rules", None), "bets", None) or {}
+    on, _, at = code.partition(" ") if isinstance(code, str) else ("", "", "")
+    return place(game, on, at, lang) if name != "phase" and on in bets else code
 
 
 def names(everybody: Iterable[str], lang: str) -> str:

@@ -34,6 +34,16 @@ class OpenTable(Strict, frozen=True, kw_only=True):
     game: Short
     regulation: Short
     mode: Literal["automatic", "staffed"] = "automatic"
+    pace: Literal["", "quick", "slow"] = ""
+    title: Annotated[str, Meta(max_length=120)] = ""
+    terms: dict[str, Any] = {}
+
+
+class OpenPool(Strict, frozen=True, kw_only=True):
+    """A new pool. Tables are linked to it by their own terms: ``pools``, from a bet to the name of its pool."""
+
+    name: Short
+    regulation: Short
     title: Annotated[str, Meta(max_length=120)] = ""
     terms: dict[str, Any] = {}
 
@@ -65,6 +75,12 @@ class TakePlace(Strict, frozen=True, kw_only=True):
 
     seat: Annotated[int, Meta(ge=0, le=5000)] = 0
     role: Short = "player"
+
+
+class SayReady(Strict, frozen=True, kw_only=True):
+    """Nobody need wait for more bets of this person; or, taken back, they do want to bet more."""
+
+    ready: bool = True
 
 
 class Invite(Strict, frozen=True, kw_only=True):
@@ -108,6 +124,8 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     role: str
     seat: int
     house: bool = False
+    ready: int = 0
+    """before which record this person said that nobody need wait for more bets; 0: has not, or has taken it back"""
 
     @property
     def who(self) -> str:
@@ -123,11 +141,30 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     regulation: str
     title: str
     mode: str
+    pace: str = ""
+    """of an automatic table: quick, slow, or the usual one"""
     seq: int
     phase: str
     open: bool
     seats: int
     places: tuple[Place, ...]
+    terms: dict[str, Any]
+    meters: dict[str, int] = {}
+    """what stands in the pools that it shares with other tables, by the bet on each"""
+
+
+class PoolCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A pool, what stands in it, and the tables that share it."""
+
+    name: str
+    regulation: str
+    title: str
+    pot: int
+    increment: int
+    least: int
+    most: int
+    open: bool
+    tables: tuple[str, ...]
     terms: dict[str, Any]
 
 
@@ -139,6 +176,12 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
     ends: str
     left: float
     total: float
+    why: str = "step"
+    """what is waited for: bets, the next hand, a choice, chance, or only the next step"""
+    ready: tuple[str, ...] = ()
+    """who has said that nobody need wait for more bets"""
+    players: int = 0
+    """so many persons play here: when all of them have said so, the table goes on at once"""
 
 
 class Happened(msgspec.Struct, frozen=True, kw_only=True):

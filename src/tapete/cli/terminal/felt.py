@@ -106,15 +106,16 @@ class Felt:
     def things(self, scene: Scene) -> list[Text]:
         """Chips in one list, the rest by kind and place."""
         chips = [thing for thing in scene.things if thing.kind == "chip"]
-        lines = []
-        for thing in scene.things:
-            if thing.kind == "ball":
-                lines.append(Text(f"{self.voice.say('last')}: {self.names.name(thing.label, self.voice)}"))
+        balls = [self.names.name(thing.label, self.voice) for thing in scene.things if thing.kind == "ball"]
+        lines = [Text(f"{self.voice.say('last')}: {balls[-1]}")] if balls else []
+        if len(balls) > 1:
+            lines.append(Text(f"{self.voice.say('came')}: {' '.join(balls)}"))
+        lines += self.bingo_cards(scene)
         came: dict[str, int] = {}
         for thing in scene.things:
             if thing.kind == "result":
                 came[thing.owner] = came.get(thing.owner, 0) + thing.amount
-        others = [t for t in scene.things if t.kind not in ("chip", "ball", "result")]
+        others = [t for t in scene.things if t.kind not in ("chip", "ball", "result", "bingo_card")]
         for place, there in _by_place(others).items():
             shown = " ".join(
                 (thing.label or thing.mark) if thing.up or (thing.label and thing.owner == self.me) else BACK
@@ -133,6 +134,17 @@ class Felt:
             return [*lines, Text(self.voice.say("no_chips"), style="dim")]
         listed = " · ".join([*self.seated(chips), *(self.chip(t) for t in chips if not _seated(t))])
         return [*lines, Text(f"{self.voice.say('on_layout')}: {listed}")]
+
+    def bingo_cards(self, scene: Scene) -> Iterator[Text]:
+        """The person's cards as they are printed; what came is in brackets."""
+        came = {thing.label for thing in scene.things if thing.kind == "ball"}
+        for thing in scene.things:
+            if thing.kind == "bingo_card":
+                where = thing.place.partition("/")[2].replace("/", " ")
+                yield Text(f"{self.voice.word('things', thing.kind)} {where}")
+                for row in thing.label.split(" / "):
+                    cells = (" ·· " if n == "0" else f"[{n:>2}]" if n in came else f" {n:>2} " for n in row.split())
+                    yield Text("  " + " ".join(cells))
 
     def result(self, owner: str, amount: int) -> str:
         """What a round came to for somebody, or for the person who plays."""

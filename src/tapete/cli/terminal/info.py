@@ -58,8 +58,9 @@ class Desk:
                 yield f"{what} {field.values[0]}"
 
     def example(self, offer: Offer) -> str:
-        """What one could type for an offer."""
-        said: list[str] = []
+        """What one could type for an offer; where only an amount is to be said, the verb belongs to it."""
+        amounts = all(isinstance(field, Range) for field in offer.fields.values())
+        said: list[str] = [self.do(offer.do)] if amounts else []
         unsaid = parse.defaults(self.session.catalogue(), offer.do)
         for name, field in offer.fields.items():
             if name in unsaid and isinstance(field, OneOf) and (len(field.values) > 1 or name == "at"):

@@ -10,6 +10,7 @@ import re
 from functools import cached_property
 from typing import Any
 
+from ...law.rulebook import Leaf
 from ...law.values import Text
 from ...table import people, words
 from ...table.contract import Game
@@ -48,8 +49,9 @@ class Names:
     def pays(self, bet: str) -> tuple[str, tuple[str, ...]]:
         """What a bet pays and the provisions that say so; '' where the rules do not tell."""
         key = getattr(self._bets.get(bet), "pays", None if bet in self._bets else self._paid_as.get(bet, bet))
-        keys = key.values() if isinstance(key, dict) else (key,)
-        leaves = {str(leaf.value): leaf for one in dict.fromkeys(keys) if (leaf := self._pays.get(one)) is not None}
+        keys = key.values() if isinstance(key, dict) else () if key is None else (key,)
+        found = (one if isinstance(one, Leaf) else self._pays.get(str(one)) for one in keys)
+        leaves = {str(leaf.value): leaf for leaf in found if leaf is not None}
         return ", ".join(leaves), tuple(dict.fromkeys(cite for leaf in leaves.values() for cite in leaf.cite))
 
     def price(self, bet: str, at: str) -> str:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ...inspection import vocabulary
+from ...strategy.bingo import CLAIM, Complete, claims, complete
 from ...strategy.guests import NEVER
 from ...table.contract import (
     AZAR,
@@ -239,11 +240,11 @@ class Session:
                     return
                 move = self.answer(duty)
                 drawn = drawn or duty.kind == "chance"
-            before = self.open()
+            before, sung = self.open(), self.complete()
             answer = self.play(move)
             yield answer
             round_over = drawn and self._over(start) and not self._going_on()
-            if not isinstance(answer, Step) or round_over or self.open() - before:
+            if not isinstance(answer, Step) or round_over or self.open() - before or self.complete() - sung:
                 return
 
     def _going_on(self) -> bool:
@@ -263,6 +264,17 @@ class Session:
     def open(self) -> set[str]:
         """The moves by which the person may put something at stake now."""
         return {offer.do for offer in self.offers() if stakes(offer)}
+
+    def complete(self) -> set[Complete]:
+        """What the person may sing now, where prizes are sung."""
+        return set(complete(self.scene())) if CLAIM in self.game.vocabulary else set()
+
+    def meant(self, said: dict[str, Any]) -> dict[str, Any] | None:
+        """The claim of somebody who says the prize but not the card: that which is complete."""
+        if said["do"] != CLAIM:
+            return None
+        right = claims(self.scene(), self.offers())
+        return next((move for move in right if move["prize"] == said.get("prize")), None)
 
     @property
     def waiting(self) -> bool:
@@ -289,8 +301,8 @@ class Session:
 
 
 def stakes(offer: Offer) -> bool:
-    """Whether an offer puts something at stake: it has an amount, and is more than a change of money or a tip."""
-    return offer.do not in NEVER and any(isinstance(field, Range) for field in offer.fields.values())
+    """Whether an offer puts something at stake: it has an amount, and is no change of money, no tip, no claim."""
+    return offer.do not in (*NEVER, CLAIM) and any(isinstance(field, Range) for field in offer.fields.values())
 
 
 def _union(old: Field, new: Field) -> Field:

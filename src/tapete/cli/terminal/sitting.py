@@ -124,10 +124,12 @@ class Table:
             verb, rest = parse.verb(typed, vocabulary.members(self.session.game.types.moves))
             said = self.desk.which(verb) if verb and not rest else self.voice.say("unknown", line=line)
             self.screen.line(said, style="yellow")
-        elif heard.lacking:
+            return
+        move = heard.move if not heard.lacking else self.session.meant(heard.move)
+        if move is None:
             self.lacking(heard)
         else:
-            self.guarded(lambda: self.session.play(heard.move))
+            self.guarded(lambda: self.session.play(move))
 
     def lacking(self, heard: parse.Heard) -> None:
         name = heard.lacking[0]
@@ -168,8 +170,8 @@ class Table:
 
     def tell(self, step: Step) -> None:
         shown = [self.session.game.show(event, self.session.me) for event in tell.visible(step.events)]
-        for event in dict.fromkeys(shown):
-            if event is not None:
+        for n, event in enumerate(shown):
+            if event is not None and event not in shown[:n]:
                 self.batch.append(event)
                 text = f"{len(self.batch):>3}  {self.teller.tell(event)}"
                 self.screen.line(text, style=self.teller.style(event))

@@ -10,6 +10,7 @@
 ``stakes``   a stake lost, given back, paid; one unnoticed outside the limits
 ``staff``    duties by name, the minimum and its change
 ``conduct``  breaches, barred persons, disputes, payments held
+``linked``   a table that shares a pool with others: what it tells it, what the pool answers
 ``late``     an error that is found when its moment is past: the round gone through again, what was paid undone
 ``claims``   a player who disagrees: the answer, who decides, the complaint
 ``outcome``  how the last round ended, kept in sight

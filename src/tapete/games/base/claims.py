@@ -132,7 +132,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     cite: tuple[str, ...] = ()
 
 
-KINDS = (Claim, Insist, SettleClaim)
+KINDS = frozenset((Claim, Insist, SettleClaim))
 Moves = Claim | Insist | SettleClaim
 Events = Answered | Insisted | Decided | Complained
 

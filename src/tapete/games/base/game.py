@@ -3,30 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache
 from typing import Any, ClassVar, get_args
 
-from ...law.leaves import cites
+from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
-from ...law.values import Text
+from ...law.values import Duty, Text
 from ...table.contract import HOUSE, Actor, Beside, Game, Incident, Move, Offer, Refusal, Step, Types, tag
-from . import claims, late, outcome
+from . import claims, late, linked, outcome
 from . import moves as m
 from .terms import Unlawful, beside, check_readings, read_terms
 from .turn import Refused, TableTurn
 
 Handler = Callable[[Any, Any], None]
 
-HELD = (m.ReleaseHold, m.HoldExpires, m.AuthoriseUnderMinimum)
-"""What is still owed after the session: payments that were held are released or ruled on."""
+HELD = (m.ReleaseHold, m.HoldExpires, m.AuthoriseUnderMinimum, linked.Stands)
+"""What is still owed after the session: payments that were held are released or ruled on, a pool pays."""
 
 RESERVED = (HOUSE, "tips", "float")
 """Accounts of the table; nobody plays under their names, nor under one with a colon (``stake:1``, ``held:ana``)."""
 
 
-def staff_as_player(move: Any, name: str) -> bool:
-    """An incident tells something of a player, and names whoever serves the table."""
-    return isinstance(move, Incident) and bool(name) and Actor.of(name).role != "player"
+@lru_cache(maxsize=4096)
+def nameable(name: str) -> bool:
+    """May somebody play under this name?"""
+    return name not in RESERVED and ":" not in name
+
+
+def imposed(duties: Mapping[str, Leaf[Duty]]) -> dict[str, tuple[tuple[str, Leaf[Duty]], ...]]:
+    """Of these duties, those that the law imposes on somebody in every play, by moment."""
+    found: dict[str, tuple[tuple[str, Leaf[Duty]], ...]] = {}
+    for name, leaf in duties.items():
+        duty = leaf.value
+        for moment in duty.when if duty.holds and duty.must and duty.by else ():
+            found[moment] = (*found.get(moment, ()), (name, leaf))
+    return found
 
 
 class TableGame(Game[Any, Any, Any]):
@@ -45,13 +56,13 @@ class TableGame(Game[Any, Any, Any]):
     """The house is a party to what is won and lost; not so where players play among themselves."""
     course: ClassVar[Any] = None
     """What follows what, where the parts of a table do not know one another (``course`` of a room)."""
-    played: ClassVar[tuple[str, ...]] = late.PLAYED
+    played: ClassVar[frozenset[str]] = late.PLAYED
     """The phases of a round, from the closing of the bets to the last payment."""
-    deals: ClassVar[tuple[str, ...]] = late.DEALS
+    deals: ClassVar[frozenset[str]] = late.DEALS
     """The moves with which a round is dealt or thrown."""
-    lasting: ClassVar[tuple[str, ...]] = late.LASTING
+    lasting: ClassVar[frozenset[str]] = late.LASTING
     """Moves that have nothing to do with the course of a round, and outlast a ruling that undoes it."""
-    aside: ClassVar[tuple[str, ...]] = late.ASIDE
+    aside: ClassVar[frozenset[str]] = late.ASIDE
     """Fields of the state that may change without changing what happens next."""
 
     def __init_subclass__(cls) -> None:
@@ -79,8 +90,12 @@ class TableGame(Game[Any, Any, Any]):
         self.header = law.header
         self.unlawful(*beside(self.terms, self.lawful(self.rules, self.terms)))
         check_readings(law.header, getattr(self.terms, "readings", {}), self.for_study)
+        self.shut = denied(self.rules.authorised) or denied(self.house_bank)
+        """there is no lawful game at all"""
         self.anchor = cites(self.rules.authorised)
         """what a refusal cites where no clause is closer"""
+        self.imposed = imposed(self.rules.duties)
+        """the duties of every play, by the moment at which they are done"""
         self.duties_by_name = {**self.rules.duties, **(self.rules.general.sala if self.rules.general else {})}
 
     def unlawful(self, *found: Beside) -> None:
@@ -141,35 +156,42 @@ class TableGame(Game[Any, Any, Any]):
 
     def play(self, state: Any, move: Any) -> Step | Refusal:
         """An incident that is out of phase may still be declared late."""
-        answer = self._play(state, move, True, state, partial(late.path, self, state.trail))
-        if isinstance(answer, Refusal) and answer.code == late.OUT_OF_PHASE and isinstance(move, Incident):
-            return late.declared(self, state, move, answer)
-        return answer
+        t = self.turn(state, move, state, None)
+        if isinstance(t, Refusal):
+            if t.code == late.OUT_OF_PHASE and isinstance(move, Incident):
+                ruled = late.declared(self, state, move, t)
+                return ruled if isinstance(ruled, Refusal) else self.told(state, ruled)
+            return t
+        late.keep(self, state, t)
+        return self.told(state, Step(t.ended(), tuple(t.events)))
+
+    def told(self, state: Any, step: Step) -> Step:
+        """The step, with what the pools are told of it that this table shares."""
+        return linked.told(self, state, step) if self.links else step
 
     def once(self, state: Any, move: Any, now: Any = None, past: Sequence[late.Moment] | None = None) -> Step | Refusal:
         """The move at this moment by itself: nothing is kept of it for the round. ``now``: the later moment at which it
         is made; ``past``: the moments of the round before it, where they are known."""
-        found = partial(late.path, self, state.trail) if past is None else partial(tuple, past)
-        return self._play(state, move, False, state if now is None else now, found)
+        t = self.turn(state, move, state if now is None else now, past)
+        return t if isinstance(t, Refusal) else Step(t.ended(), tuple(t.events))
 
-    def _play(
-        self, state: Any, move: Any, keep: bool, now: Any, past: Callable[[], Sequence[late.Moment]]
-    ) -> Step | Refusal:
-        handler = self.handlers.get(type(move))
+    def turn(self, state: Any, move: Any, now: Any, past: Sequence[late.Moment] | None) -> TableTurn[Any] | Refusal:
+        """The move on its way through the table, as far as it comes."""
+        kind = type(move)
+        handler = self.handlers.get(kind)
         t = self.begin(state, move)
-        t.now, t.past = now, past
+        t.now, t.known = now, past
         try:
             if handler is None:
                 t.refuse("no_rule")
-            if not isinstance(move, claims.KINDS):  # who disagrees may say so whatever the table is waiting for
+            if kind not in claims.KINDS:  # who disagrees may say so whatever the table is waiting for
                 self.admit(t)
             handler(t, move)
         except Refused as refused:
             return refused.refusal
-        self.remember(state, t)
-        if keep:
-            late.keep(self, state, t)
-        return Step(t.ended(), tuple(t.events))
+        if t.events:
+            self.remember(state, t)
+        return t
 
     def goes_on(self, before: Any, ruling: Step) -> bool:
         """Whether a ruling leaves the course of the round as it was: then what followed stands, and only what it comes
@@ -191,18 +213,28 @@ class TableGame(Game[Any, Any, Any]):
         return claims.waiting(self, state)
 
     def admit(self, t: TableTurn[Any]) -> None:
-        """Is there a lawful game at all?"""
-        rules = self.rules
-        if rules.authorised is not None and not rules.authorised.value:
-            t.refuse("not_authorised", rules.authorised)
-        bank = rules.bank if isinstance(rules.bank, Leaf) else None  # at some games a player holds it
-        if bank is not None and not bank.value:
-            t.refuse("no_bank", bank)
+        """Is there a lawful game at all, and is whoever plays, or is spoken of, a player?"""
+        if self.shut:
+            if denied(self.rules.authorised):
+                t.refuse("not_authorised", self.rules.authorised)
+            t.refuse("no_bank", self.house_bank)
         if t.s.phase == "over" and not isinstance(t.move, HELD):
             t.refuse("session_over", self.closing())
-        for name in (t.actor.name if t.actor.role == "player" else "", getattr(t.move, "player", "")):
-            if name in RESERVED or ":" in name or staff_as_player(t.move, name):
-                t.refuse("no_player", bank, at=name)
+        if t.actor.role == "player":
+            self.check_player(t, t.actor.name)
+        if named := getattr(t.move, "player", ""):
+            self.check_player(t, named)
+
+    def check_player(self, t: TableTurn[Any], name: str) -> None:
+        """Somebody may play under this name; and an incident tells nothing of whoever serves the table."""
+        if not nameable(name) or (isinstance(t.move, Incident) and Actor.of(name).role != "player"):
+            t.refuse("no_player", self.house_bank, at=name)
+
+    @property
+    def house_bank(self) -> Leaf[Any] | None:
+        """The clause that makes the house the bank; at some games a player holds it."""
+        bank = self.rules.bank if self.against_house else None
+        return bank if isinstance(bank, Leaf) else None
 
     def holdings(self, state: Any) -> dict[str, int]:
         book = {account: amount for account, amount in state.accounts.items() if amount}

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from ...law.leaves import cites
 from ...table.contract import Event, Incident, Move, Offer, Refusal, Step, tag
@@ -30,29 +30,33 @@ OUT_OF_PHASE = "wrong_phase"
 NOT_YET = "not_happened"
 """The answer where no moment of the round admits the incident: it cannot have happened yet."""
 
-PLAYED = (
+PLAYED = frozenset((
     "running", "closed", "result", "clearing", "paying", "zero", "dealing", "showing", "drawing", "winner", "settling",
     "collecting", "playing", "bank", "score", "punto", "banker", "cloth_1", "cloth_2", "withdrawal",
-)  # fmt: skip
+))  # fmt: skip
 """From the last bet to the last payment, as the families call the moments of a round."""
 
-DEALS = ("deal", "throw", "spin", "first_impulse", "second_impulse")
+DEALS = frozenset(("deal", "throw", "spin", "first_impulse", "second_impulse"))
 """With these moves a round is dealt or thrown: the one before it is out of reach."""
 
-LASTING = (
+CORRECTS = "correct"
+"""With this move the last entry of a round is made anew."""
+
+LASTING = frozenset((
     "tip", "change_tip", "exchange_ticket", "buy_in", "rebuy", "more_chips", "change_colour", "take_denomination",
     "authorise_value_chips", "leave", "leave_list", "join_list", "sit", "stand", "step_away", "come_back", "away_time",
     "assign_seat", "cede_seat", "register", "sit_out", "perform", "change_minimum", "change_limits", "order_closing",
     "announce_last", "last_shoe", "hold_expires", "release_hold", "authorise_under_minimum", "breach", "barred_person",
     "irregularity", "interpretation_dispute", "rule_dispute", "decide", "fraud", "infraction", "idle_seat",
-    "claim", "insist", "settle_claim", "ask_change", "set_threshold", "change_money",
-)  # fmt: skip
+    "claim", "insist", "settle_claim", "ask_change", "set_threshold", "change_money", "stands",
+))  # fmt: skip
 """Moves that have nothing to do with the course of a round: they are kept where a ruling undoes the rest of it."""
 
-ASIDE = (
+ASIDE = frozenset((
     "accounts", "stakes", "next_stake", "before", "losses", "outcome", "undo", "trail", "dues", "tips", "breaches",
     "excluded", "barred", "warned", "watched", "holds", "duties_done", "two_tables", "claims", "flow", "put_out",
-)  # fmt: skip
+    "pooled", "hits",
+))  # fmt: skip
 """What of a state may change without changing what happens next: money, people, notes."""
 
 
@@ -85,28 +89,33 @@ _encode = msgspec.json.Encoder().encode
 
 def keep(game: TableGame, before: Any, t: Any) -> None:
     """After a move: it is added to the trail of its round, or begins a new one."""
-    trail = extended(game, before.trail, before, t.move, t.s)
+    state = t.s
+    trail = extended(game, before.trail, before, t.move, state)
     if trail is None:
         return
-    undo = t.s.undo
+    undo = state.undo
     if undo is not None and undo.trail is not None:
         t.set(trail=trail, undo=replace(undo, trail=None))
-    else:
+    elif state is before:
         t.set(trail=trail)
+    else:  # a state that this turn has made: nobody has seen it yet, and it need not be copied once more
+        force_setattr(state, "trail", trail)
 
 
 def extended(game: TableGame, trail: Trail | None, before: Any, move: Move, after: Any) -> Trail | None:
-    """The trail with one more move."""
-    if after.phase in game.played and before.phase not in game.played:
-        bare = replace(before, trail=None, undo=None)
-        trail = Trail(bare, (move,), trail if trail is None else Trail(trail.since, trail.moves))
+    """The trail with one more move. A correction takes up its own round again, and begins none."""
+    played = game.played
+    if after.phase in played and before.phase not in played and (trail is None or tag(move) != CORRECTS):
+        since = replace(before, trail=None, undo=None)
+        moves: tuple[Any, ...] = (move,)
+        former = trail if trail is None else Trail(trail.since, trail.moves)
     elif trail is None:
         return None
     else:
-        trail = Trail(trail.since, (*trail.moves, move), trail.former)
-    if trail.former is not None and tag(move) in game.deals:
-        return Trail(trail.since, trail.moves)
-    return trail
+        since, moves, former = trail.since, (*trail.moves, move), trail.former
+    if former is not None and tag(move) in game.deals:
+        former = None
+    return Trail(since, moves, former)
 
 
 # --- finding it again -----------------------------------------------------------------------------------------------

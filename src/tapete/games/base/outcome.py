@@ -4,7 +4,6 @@ what everybody won or lost. A table settles and clears in one step; without this
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -46,11 +45,17 @@ class Outcome(msgspec.Struct, frozen=True):
 NOTHING = Outcome()
 
 
-@cache
-def decides(kind: type[Event]) -> bool:
-    """Whether events of this kind may settle a stake, name a winner, or undo both."""
+SIGNS = {"won": 1, "pushed": 0}
+"""What an event that decides a stake is to its owner; all others are a loss."""
+
+
+_names: dict[type[Event], str] = {}
+
+
+def decides(kind: type[Event]) -> str:
+    """The name of events of this kind, where they may settle a stake, name a winner, or undo both."""
     name = str(kind.__struct_config__.tag)
-    return name in SETTLES or name in NAMED or name == "annulled"
+    return _names.setdefault(kind, name if name in SETTLES or name in NAMED or name == "annulled" else "")
 
 
 def lay(t: Any, hand: str, faces: Iterable[str], points: int | None) -> None:
@@ -61,46 +66,53 @@ def lay(t: Any, hand: str, faces: Iterable[str], points: int | None) -> None:
 
 def remember(game: Any, before: Any, t: Any) -> None:
     """After a move: whatever it decided. Most moves decide nothing, and are through at once."""
-    if not any(map(decides, map(type, t.events))):
+    try:
+        deciding = [(name, event) for event in t.events if (name := _names[type(event)])]
+    except KeyError:  # a kind of event that was not met before
+        deciding = [(name, event) for event in t.events if (name := decides(type(event)))]
+    if not deciding:
         return
-    tags = [tag(event) for event in t.events]
-    if "annulled" in tags and t.s.outcome.hands:
-        t.set(outcome=replace(t.s.outcome, results=(), winner={"": "annulled"}))
-        return
-    if SETTLES.isdisjoint(tags) and NAMED.keys().isdisjoint(tags):
-        return
-    if "corrected" in tags and t.undo is not None:  # what the wrong entry did has been undone
-        before = t.undo
     found = t.s.outcome
-    winner = dict(found.winner)
-    for event, name in zip(t.events, tags, strict=True):
-        if name in NAMED:
-            winner[str(getattr(event, NAMED[name], ""))] = event.winner
-    t.set(outcome=replace(found, results=_results(game, before, t, tags), winner=winner))
+    names = {name for name, _ in deciding}
+    if "annulled" in names and found.hands:
+        t.set(outcome=replace(found, results=(), winner={"": "annulled"}))
+        return
+    if names == {"annulled"}:
+        return
+    if t.undo is not None and any(tag(event) == "corrected" for event in t.events):
+        before = t.undo  # what the wrong entry did has been undone
+    winner = found.winner
+    if not NAMED.keys().isdisjoint(names):
+        told = ((NAMED[name], event) for name, event in deciding if name in NAMED)
+        winner = {**winner, **{str(getattr(event, of, "")): event.winner for of, event in told}}
+    results = found.results if SETTLES.isdisjoint(names) else _results(game, before, t, deciding)
+    t.set(outcome=Outcome(found.hands, results, winner))
 
 
-def _results(game: Any, before: Any, t: Any, tags: list[str]) -> tuple[Result, ...]:
+def _results(game: Any, before: Any, t: Any, deciding: list[tuple[str, Any]]) -> tuple[Result, ...]:
     """Stake by stake; then what else the settlement did for somebody who has no stake there (who holds the bank)."""
-    earlier: tuple[Result, ...] = t.s.outcome.results
-    if SETTLES.isdisjoint(tags):
-        return earlier
-    sums = {(r.player, r.place): r.amount for r in earlier}
-    stakes = {s.n: s for s in (*t.s.stakes, *before.stakes)}
+    sums = {(r.player, r.place): r.amount for r in t.s.outcome.results}
+    stakes = {s.n: s for s in before.stakes}
+    if t.s.next_stake != before.next_stake:  # some were put down and decided in the same move
+        stakes = {s.n: s for s in t.s.stakes} | stakes
     told: dict[str, int] = {}
-    for event, name in zip(t.events, tags, strict=True):
+    bankers = game.bankers(before)
+    place = game.stake_place
+    for name, event in deciding:
         if name not in SETTLES or (name == "deducted" and event.n not in stakes):
             continue
-        amount = {"won": 1, "pushed": 0}.get(name, -1) * (event.lost if name == "half_back" else event.amount)
-        stake = stakes.get(event.n, event)
-        key = (event.player, game.stake_place(stake))
+        amount = SIGNS.get(name, -1) * (event.lost if name == "half_back" else event.amount)
+        player = event.player
+        key = (player, place(stakes.get(event.n, event)))
         sums[key] = sums.get(key, 0) + amount
-        told[event.player] = told.get(event.player, 0) + amount
-    for name in game.bankers(before):
+        if bankers:
+            told[player] = told.get(player, 0) + amount
+    for name in bankers:
         rest = balance(game, t.s, name) - balance(game, before, name) - told.get(name, 0)
         if rest:
             key = (name, game.bank_place)
             sums[key] = sums.get(key, 0) + rest
-    return tuple(Result(player, place, amount) for (player, place), amount in sums.items())
+    return tuple([Result(player, place, amount) for (player, place), amount in sums.items()])
 
 
 def balance(game: Any, state: Any, name: str) -> int:

@@ -116,10 +116,8 @@ def must(t: TableTurn[Any], moment: str) -> None:
     """The duties that the law imposes on every play at this moment; by hand, staff perform them themselves."""
     if t.game.terms.settlement == "by_hand":
         return
-    for name, leaf in t.game.rules.duties.items():
-        duty = leaf.value
-        if duty.holds and duty.must and duty.by and moment in duty.when:
-            t.done(name, duty.by[0], leaf)
+    for name, leaf in t.game.imposed.get(moment, ()):
+        t.done(name, leaf.value.by[0], leaf)
 
 
 def settle_unnoticed_win(t: TableTurn[Any], stake: Any, due: Due) -> Any:

@@ -12,6 +12,7 @@ from ...law.rulebook import Leaf
 from ...law.values import Call as CallValue
 from ...table.contract import Actor, Event, Move, Refusal
 from ...table.events import Call, Done, Noted, Ruled, Transfer
+from . import late
 
 
 class Table(Protocol):
@@ -54,16 +55,17 @@ def admitted(check: Callable[..., object], *arguments: Any) -> bool:
 class TableTurn(Generic[S]):
     """What a handler works with, at any table against the house. Nothing escapes it unless all of it is admitted."""
 
-    __slots__ = ("actor", "events", "game", "move", "now", "past", "s", "undo")
+    __slots__ = ("actor", "began", "events", "game", "known", "move", "now", "s", "undo")
 
-    past: Callable[[], Sequence[Any]]
-    """the moments of the round before this move (``late.Moment``)"""
+    known: Sequence[late.Moment] | None
+    """the moments of the round before this move, where they are known already"""
 
     def __init__(self, game: Any, state: S, move: Move) -> None:
         self.game = game
         self.undo = state.undo
-        self.now = self.s = state
-        """``now``: the table at which the move is made; of an incident that is declared late ``s`` is an earlier one"""
+        self.now = self.began = self.s = state
+        """``now``: the table at which the move is made; of an incident that is declared late ``s`` is an earlier one.
+        ``began``: the table before the move."""
         if state.undo is not None and state.phase not in SETTLING:
             self.set(undo=None)
         self.move = move
@@ -72,6 +74,10 @@ class TableTurn(Generic[S]):
 
     def set(self, **changes: Any) -> None:
         self.s = replace(self.s, **changes)  # type: ignore[type-var]
+
+    def past(self) -> Sequence[late.Moment]:
+        """The moments of the round before this move."""
+        return late.path(self.game, self.began.trail) if self.known is None else self.known
 
     def ended(self) -> S:
         """The turn is over: the table as it is now."""
@@ -143,10 +149,10 @@ class TableTurn(Generic[S]):
     def put(self, stake: Any) -> None:
         """A stake with this number stands now as given (new, or changed)."""
         stakes = self.s.stakes
-        if any(s.n == stake.n for s in stakes):
-            self.set(stakes=tuple(stake if s.n == stake.n else s for s in stakes))
+        if stake.n in [s.n for s in stakes]:
+            self.set(stakes=tuple([stake if s.n == stake.n else s for s in stakes]))
         else:
             self.set(stakes=(*stakes, stake), next_stake=stake.n + 1)
 
     def drop(self, stake: Any) -> None:
-        self.set(stakes=tuple(s for s in self.s.stakes if s.n != stake.n))
+        self.set(stakes=tuple([s for s in self.s.stakes if s.n != stake.n]))

@@ -26,6 +26,7 @@ ROOMS = (
         play="play:Blackjack",
         odds="analysis.odds",
         felt="felt",
+        card="analysis.paper:paper",
     ),
     Room(
         game="challenge_21",
@@ -34,5 +35,6 @@ ROOMS = (
         play="play:Challenge",
         odds="analysis.odds",
         felt="felt",
+        card="analysis.paper:paper",
     ),
 )

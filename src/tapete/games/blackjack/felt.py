@@ -6,6 +6,8 @@ screen readers follow ``lang``.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from ...law.values import Text
@@ -18,6 +20,7 @@ from ...table.framing import framed, title_of
 from ..base.outcome import fate
 from .felt_plan import CENTRE, DEEP, WIDE, Plan, Point, from_box, plan, sides, spot_of
 from .play import Blackjack
+from .round.side_bets import POOLS
 from .state import MAIN, sort
 
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -122,6 +125,7 @@ def draw(game: Blackjack, scene: Scene | None = None, lang: str = "es", form: Fo
             _cards(scene, p, hands, lang),
             *cloth.results(_by_box(scene, game.first_bet), places, lang),
             _seats(scene, p, bool(sides(game)) or game.rounds is not None),
+            *_meters(game, scene, p),
         ]
     empty = [_layout(game, p, title_of(game, form)), _shoe(scene, p)]
     return framed(game, p, form, lang, scene, places, empty, lying, _said(scene))
@@ -203,6 +207,17 @@ def _shoe(scene: Scene | None, p: Plan) -> Node:
     if left is not None:
         out.add(text(b.x + 0.66 * b.w, b.y + b.h / 2, str(left), 26, fill="five" if last else "ink", font_weight=700))
     return out
+
+
+def _meters(game: Blackjack, scene: Scene, p: Plan) -> Iterator[Node]:
+    """What stands in the pools whose bets this table has, under the shoe."""
+    shown = [on for on in sides(game) if on in POOLS and scene.facts.get(on) is not None]
+    for n, on in enumerate(shown):
+        x, y = p.shoe.x + p.shoe.w / 2, p.shoe.y + p.shoe.h + 30 + 46 * n
+        words = f"{PRINTED[on]} {scene.facts[on]}"
+        plate = group(data_meter=on)
+        plate.add(rect(x - 75, y - 19, 150, 38, rx=8, fill="dark", stroke="brass", stroke_width=2))
+        yield plate.add(text(x, y, words, fit(words, 20, 138, 0.6), fill="five", font_weight=700))
 
 
 def _box_of(place: str) -> str:

@@ -13,8 +13,9 @@ from msgspec import Meta
 
 from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer
+from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Told, Transfer
 from ..base import moves as shared
+from ..base.linked import Stands
 from ..base.moves import (
     AnnounceLast,
     HalfBack,
@@ -788,6 +789,7 @@ Moves = (
     | shared.HoldExpires
     | shared.Fraud
     | shared.AuthoriseUnderMinimum
+    | Stands
 )
 """One vocabulary for both games; what a game does not know (``round_1`` at blackjack) it refuses."""
 
@@ -820,4 +822,5 @@ Events = (
     | Pushed
     | Collected
     | Moved
+    | Told
 )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, ClassVar
 
 from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
 from ...law.values import Names
-from ...table.contract import Actor, Lawful, Scene, Step, Thing, Types
+from ...table.contract import Actor, Ask, Lawful, Link, Scene, Step, Thing, Types
 from ...table.shoe import Shoe
 from ..bank import limits as shared
-from ..base import conduct, outcome
+from ..base import conduct, linked, outcome
 from ..base import moves as w
 from ..base.game import TableGame
 from ..base.terms import unplayable
@@ -69,6 +70,7 @@ class Blackjack(TableGame):
         **staff.HANDLERS,
         **card_errors.HANDLERS,
         **player_errors.HANDLERS,
+        **side_bets.HANDLERS,
     }
     course: ClassVar[Course] = Handovers()
     rules: BlackjackRules
@@ -95,6 +97,12 @@ class Blackjack(TableGame):
 
     def check_terms(self) -> None:
         """Terms that the table has no room for are said at once, not passed over."""
+        for link in self.links:
+            if not link.low or side_bets.part_of(self.rules, link.bet) is None:
+                raise TapeteError(
+                    f"condiciones de la mesa: pools: en esta mesa no se juega a «{link.bet}»",
+                    f"terms of the table: pools: '{link.bet}' is not played at this table",
+                )
         if self.terms.min_hands > self.boxes:
             raise TapeteError(
                 f"condiciones de la mesa: min_hands: no hay {self.terms.min_hands} casillas",
@@ -201,11 +209,18 @@ class Blackjack(TableGame):
         later = challenge.numbers(self.rounds, t.s.bank_round + 1) if self.rounds is not None else ()
         return not any(challenge.of_round(t, k) for k in later)
 
-    def pool(self, state: State, account: str) -> int:
-        """What a pool holds."""
-        terms = self.terms
-        first = terms.bolsa_pool if account == side_bets.BOLSA else terms.progressive_pool
-        return first + state.accounts.get(account, 0)
+    def pool(self, state: State, bet: str) -> int:
+        """What a pool of the table's own holds."""
+        first = self.terms.bolsa_pool if bet == "bolsa" else self.terms.progressive_pool
+        return first + state.accounts.get(linked.account(self, bet), 0)
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        stakes = {"bolsa": self.terms.bolsa_stake, "progressive": self.terms.progressive_stake}
+        return tuple(Link(bet, f"pool:{name}", stakes[bet], stakes[bet]) for bet, name in self.terms.pools.items())
+
+    def asks(self, state: State) -> tuple[Ask, ...]:
+        return linked.asks(state)
 
     # --- the contract -----------------------------------------------------------------------------------------------
 
@@ -248,13 +263,16 @@ class Blackjack(TableGame):
     def owners(self, state: State) -> dict[str, dict[str, int]]:
         """Pools are nobody's."""
         whose = super().owners(state)
-        for account in (side_bets.BOLSA, side_bets.PROGRESSIVE):
+        for account in (linked.account(self, bet) for bet in side_bets.POOLS):
             if account in whose:
                 whose[account] = {account: state.accounts[account]}
         return whose
 
     def offers(self, state: State, who: str) -> tuple[Any, ...]:
-        return staff_offers.offers(self, state, who) if Actor.of(who).staff else player_offers.offers(self, state, who)
+        actor = Actor.of(who)
+        if actor.role == "pool":
+            return linked.offers(state, who)
+        return staff_offers.offers(self, state, who) if actor.staff else player_offers.offers(self, state, who)
 
     def duties(self, state: State) -> tuple[Any, ...]:
         return player_offers.duties(self, state)
@@ -270,7 +288,7 @@ class Blackjack(TableGame):
             things=tuple(self.things(state)),
             facts={**self.facts(state), **self.marks},
             accounts=self.holdings(state),
-            pending=(*state.pending, *player_offers.turn_pending(self, state)),
+            pending=(*state.pending, *player_offers.turn_pending(self, state), *linked.pending(state)),
         )
 
     def things(self, state: State) -> list[Thing]:
@@ -305,8 +323,8 @@ class Blackjack(TableGame):
             "shoe_step": shoe_steps.next_step(t),
             "shoe": s.shoes,
             "hands_left": s.hands_left if s.hands_left >= 0 else None,
-            "bolsa": self.pool(s, side_bets.BOLSA),
-            "progressive": self.pool(s, side_bets.PROGRESSIVE),
+            **{bet: None if linked.shared(self, bet) else self.pool(s, bet) for bet in side_bets.POOLS},
+            **{f"pool:{link.bet}": link.pool for link in self.links},
             "bank_round": s.bank_round,
             "stakes": len(s.stakes),
             "held": sum(h.amount for h in s.holds),

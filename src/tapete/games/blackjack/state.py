@@ -8,6 +8,7 @@ from ...table.contract import Amount, Pending
 from ...table.shoe import Shoe
 from ..base.claims import Record
 from ..base.late import Trail
+from ..base.linked import NONE, Hit, Pooled
 from ..base.outcome import NOTHING, Outcome
 from ..base.state import Change, Hold
 
@@ -150,3 +151,6 @@ class State(msgspec.Struct, frozen=True):
     undo: State | None = None
     trail: Trail | None = None
     claims: dict[str, Record] = {}
+    hits: tuple[Hit, ...] = ()
+    """side bets that have won of a shared pool and wait for it"""
+    pooled: Pooled = NONE

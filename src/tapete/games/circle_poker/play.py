@@ -41,8 +41,8 @@ class CirclePoker(TableGame):
     first_phase: ClassVar[str] = "waiting"
     hold_phases: ClassVar[tuple[str, ...]] = ("dealing", "betting", "discarding", "showdown", "settling")
     against_house: ClassVar[bool] = False
-    played: ClassVar[tuple[str, ...]] = HAND
-    aside: ClassVar[tuple[str, ...]] = (*late.ASIDE, "people", "session")
+    played: ClassVar[frozenset[str]] = frozenset(HAND)
+    aside: ClassVar[frozenset[str]] = late.ASIDE | {"people", "session"}
     reserved: ClassVar[tuple[str, ...]] = RESERVED
     begins: ClassVar[tuple[str, ...]] = ("deal",)
     """Before these moves an automatic table gives people time to look at the hand that is over."""

@@ -74,7 +74,7 @@ class Turn(AskingTurn[Draft]):
         self.game = game
         self.rules = game.rules
         self.undo = None
-        self.now = state
+        self.now = self.began = state
         self.s = drafted(state)
         self.move = move
         self.actor = Actor.of(move.who)

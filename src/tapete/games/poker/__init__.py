@@ -4,4 +4,5 @@
 ``batch``   the worth of many hands at once, compiled
 ``lookup``  the score of every hand of five to seven cards
 ``masks``   cards as numbers
+``three``   what three cards are worth, under an order of their own
 """

@@ -193,9 +193,8 @@ def find_spot(t: Turn[Any], on: str, at: str) -> Spot:
     """The place of the layout, or the closed list that does not have it."""
     game: WheelGame = t.game
     b = game.rules.betting
-    barred = next((leaf for leaf in (game.rules.bank, b.allowed, b.on_squares) if denied(leaf)), None)
-    if barred is not None:  # nobody to bet against, nothing to bet on, nowhere to put it
-        t.refuse("no_rule", barred)
+    if game.barred is not None:
+        t.refuse("no_rule", game.barred)
     spots = game.spots.get(on)
     if not spots:
         leaf = game.rules.bets[on].covers if on in game.rules.bets else b.closed_list
@@ -215,12 +214,13 @@ def check_limits(t: Turn[Any], player: str, on: str, at: str, spot: Spot, amount
     general = game.rules.general
     if general is not None and denied(general.limits_hold):
         return
-    total = amount + staked(t, player, on, at)
+    free, imprisoned = staked(t, player, on, at)
+    total = amount + free
     low = game.minimum(t.s, spot)
     if total < low:
         t.refuse("below_minimum", *game.minimum_sources(spot), at=on, minimum=low, stake=total)
     high, sources = game.maximum(t.s, spot)
-    if high is not None and total + staked(t, player, on, at, imprisoned=True) > high:
+    if high is not None and total + imprisoned > high:
         t.refuse("above_maximum", *sources, at=on, maximum=high, stake=total)
     check_payable(t, on, spot, total)
 
@@ -232,20 +232,19 @@ def check_payable(t: Turn[Any], on: str, spot: Spot, total: int) -> None:
         t.refuse("unpayable", payable, at=on, minimum=t.s.minimum, stake=total)
 
 
-def staked(t: Turn[Any], player: str, on: str, at: str, imprisoned: bool = False) -> int:
-    """What the player has on this place already, free or in prison. Boule counts both layouts (maximum per table)."""
+def staked(t: Turn[Any], player: str, on: str, at: str) -> tuple[int, int]:
+    """What the player has on this place already, free and in prison. Boule counts both layouts (maximum per table)."""
     at = t.game.place(on, at)
     layout = getattr(t.move, "layout", 1)
     whole_table = holds(t.game.rules.limits.per_player)
-    return sum(
-        s.amount
-        for s in t.s.stakes
-        if s.owner == player
-        and s.on == on
-        and s.at == at
-        and bool(s.zeros) is imprisoned
-        and (whole_table or s.layout == layout)
-    )
+    free = imprisoned = 0
+    for s in t.s.stakes:
+        if s.on == on and s.owner == player and s.at == at and (whole_table or s.layout == layout):
+            if s.zeros:
+                imprisoned += s.amount
+            else:
+                free += s.amount
+    return free, imprisoned
 
 
 def step(spot: Spot, minimum: int, payable: bool) -> int:

@@ -52,7 +52,7 @@ def unnoticed_bet(t: Turn[Any], move: shared.UnnoticedBet) -> None:
     in_phase(t, "closed", sources=(g.limits_hold,))
     spot = find_spot(t, move.on, move.at)
     old = t.free_stake(move.player, move.on, move.at, 1, "")
-    total = move.stake + staked(t, move.player, move.on, move.at)
+    total = move.stake + staked(t, move.player, move.on, move.at)[0]
     high, _ = t.game.maximum(t.s, spot)
     if total >= t.game.minimum(t.s, spot) and (high is None or total <= high):
         t.refuse("within_limits", g.limits_hold, stake=total)

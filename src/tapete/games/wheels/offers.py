@@ -88,9 +88,8 @@ def bet_offers(t: Turn[Any], who: str, on: str, spots: dict[str, Spot], held: se
 def stake_range(t: Turn[Any], who: str, on: str, spot: Spot, ats: tuple[str, ...]) -> Iterator[Offer]:
     game: WheelGame = t.game
     state: State = t.s
-    already = staked(t, who, on, ats[0])
+    already, prison = staked(t, who, on, ats[0])
     high, sources = game.maximum(state, spot)
-    prison = staked(t, who, on, ats[0], imprisoned=True)
     top = min(MAX_STAKE + already, high - prison) if high is not None else MAX_STAKE + already
     by = step(spot, state.minimum, holds(game.rules.limits.payable))
     room = Limit(game.minimum(state, spot), max(0, top), by).room(already)

@@ -57,7 +57,7 @@ class WheelGame(TableGame):
         **conduct.HANDLERS,
     }
     first_phase: ClassVar[str] = "betting"
-    deals: ClassVar[tuple[str, ...]] = (*TableGame.deals, "close_bets")
+    deals: ClassVar[frozenset[str]] = TableGame.deals | {"close_bets"}
     """«No va más» implies the throw."""
     rules: WheelRules
     terms: Terms
@@ -66,6 +66,11 @@ class WheelGame(TableGame):
         self.rules = law.typed(self.RULES)
         super().__init__(law, terms)
         self.anchor = cites(self.rules.authorised, self.rules.bank, self.rules.betting.call)
+        b = self.rules.betting
+        self.barred = next((leaf for leaf in (self.rules.bank, b.allowed, b.on_squares) if denied(leaf)), None)
+        """the clause by which nobody may bet at all: nobody to bet against, nothing to bet on, nowhere to put it"""
+        self.unremoved = denied(self.rules.result.removes)
+        """losing stakes are not taken off the table"""
         self._said: dict[str, tuple[str, str]] = {}
         self.pockets = self.make_pockets()
         self.spots = self.make_spots()
@@ -334,8 +339,9 @@ class WheelGame(TableGame):
 
     def loses_plainly(self, s: State, stake: Stake) -> bool:
         """Nothing but the loss of the whole stake follows from this result."""
-        numbers = self.spots[stake.on][stake.at].numbers
-        return s.result not in numbers and not stake.zeros and not stake.mark and not denied(self.rules.result.removes)
+        if stake.zeros or stake.mark or self.unremoved:
+            return False
+        return s.result not in self.spots[stake.on][stake.at].numbers
 
     def clear_stake(self, t: Turn[Any], stake: Stake) -> None:
         """What the result does to a stake that is not to be paid."""
@@ -388,7 +394,7 @@ class WheelGame(TableGame):
         return offers.people(self, state)
 
     def stake_place(self, stake: Any) -> str:
-        return f"{getattr(stake, 'layout', 1)}/{super().stake_place(stake).partition('/')[2]}"
+        return f"{getattr(stake, 'layout', 1)}/{stake.on}/{stake.at}"
 
     def view(self, state: State, who: str) -> Scene:
         things = [

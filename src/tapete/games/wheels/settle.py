@@ -36,19 +36,17 @@ def land(t: Turn[Any], pocket: str) -> None:
     t.emit(m.Result(pocket=pocket, cite=cites(r.shows)))
     if t.game.terms.settlement == "by_hand":
         if r.announce is not None:
-            t.set(phase="result")
+            t.set(phase="result", undo=entry)
         else:
-            t.set(phase="clearing", dues=make_dues(t))
-        t.set(undo=entry)
+            t.set(phase="clearing", dues=make_dues(t), undo=entry)
         return
     announce(t)
-    t.set(dues=make_dues(t))
+    t.set(dues=make_dues(t), undo=entry)
     if not holds(r.clear_first):
         pay_all(t)
     clear(t, None)
     pay_all(t)
     advance(t)
-    t.set(undo=entry)
 
 
 def announce(t: Turn[Any], by: str = "") -> None:
@@ -86,10 +84,12 @@ def clear(t: Turn[Any], groups: tuple[str, ...] | None) -> None:
         stakes.sort(key=lambda s: order.value.rank(group_of(t, s)))
     plain: list[Stake] = []
     for stake in stakes:
-        if t.game.wins(stake, t.s.result) or (groups is not None and group_of(t, stake) not in groups):
+        if groups is not None and group_of(t, stake) not in groups:
             continue
         if t.game.loses_plainly(t.s, stake):
             plain.append(stake)
+            continue
+        if t.game.wins(stake, t.s.result):
             continue
         lose_all(t, plain)
         plain = []
@@ -103,9 +103,12 @@ def lose_all(t: Turn[Any], stakes: list[Stake]) -> None:
         return
     removes = t.game.rules.result.removes
     spots, losses, total, emit = t.game.spots, dict(t.s.losses), 0, t.events.append
+    behind: dict[int, tuple[tuple[str, ...], str]] = {}
     for stake in stakes:
         covers, amount, owner = spots[stake.on][stake.at].covers, stake.amount, stake.owner
-        cite, doubt = cites(removes, covers), reading(removes, covers)
+        if (known := behind.get(id(covers))) is None:
+            known = behind[id(covers)] = cites(removes, covers), reading(removes, covers)
+        cite, doubt = known
         emit(shared.Lost(player=owner, on=stake.on, at=stake.at, amount=amount, n=stake.n, cite=cite, reading=doubt))
         emit(Transfer(source=stake.account, target=HOUSE, amount=amount, reason="lost", cite=cite, reading=doubt))
         losses[owner] = losses.get(owner, 0) + amount
@@ -169,7 +172,7 @@ def pay_due(t: Turn[Any], due: Due, means: str) -> None:
     game = t.game
     general = game.rules.general
     stake = next(s for s in t.s.stakes if s.n == due.stake)
-    t.set(dues=tuple(d for d in t.s.dues if d.stake != due.stake))
+    t.set(dues=tuple([d for d in t.s.dues if d.stake != due.stake]))
     r = game.rules.result
     if stake.mark and general is not None:
         stake = settle_unnoticed_win(t, stake, due)
@@ -205,13 +208,8 @@ def owe(t: Turn[Any], moment: str) -> None:
     """By hand the duties that the law imposes at this moment hold the table up: before the first payment of a round
     (``payment``), before the next ball (``between``, ``buy_in``)."""
     if t.game.terms.settlement == "by_hand":
-        duties = ((name, leaf.value) for name, leaf in t.game.rules.duties.items())
         away = () if t.game.terms.auxiliar else ("auxiliar",)  # nobody waits for an auxiliar whom the table has not
-        due = (
-            name
-            for name, duty in duties
-            if duty.holds and duty.must and moment in duty.when and not all(role in away for role in duty.by)
-        )
+        due = (name for name, leaf in t.game.imposed.get(moment, ()) if not all(role in away for role in leaf.value.by))
         t.set(owed=tuple(dict.fromkeys((*t.s.owed, *due))))
 
 
@@ -239,17 +237,18 @@ def finish(t: Turn[Any]) -> None:
     must(t, "between")
     owe(t, "between")
     s = t.s
+    left = s.balls_left - 1 if s.balls_left > 0 else s.balls_left
     t.set(
+        phase="ending" if left == 0 else t.game.first_phase,
         round=s.round + 1,
         turn=s.turn + 1,
         previous=s.result,
         asked=False,
         rethrow=False,
         watched={},
-        balls_left=s.balls_left - 1 if s.balls_left > 0 else s.balls_left,
+        balls_left=left,
     )
     sweep(t)
-    t.set(phase="ending" if t.s.balls_left == 0 else t.game.first_phase)
     t.game.after_round(t)
 
 

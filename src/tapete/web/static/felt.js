@@ -1,10 +1,13 @@
 // The felt: places to tap and to reach with the arrow keys. It knows places, not games.
 
 const SVG = "http://www.w3.org/2000/svg";
+const FINGER = 24;
+const coarse = matchMedia("(pointer: coarse)");
 const KEPT = ["tabindex", "role", "aria-label"];
 
 export class Felt {
-  // on.place(place), on.lift(place), on.chip(step)
+  // on.place(place), on.lift(place), on.chip(step), on.yours(label, amount): what a place with a bet is called, on.which:
+  // what is asked where several places lie under a finger
   constructor(root, lang, on) {
     this.root = root;
     this.lang = lang;
@@ -54,15 +57,71 @@ export class Felt {
       element.classList.toggle("wanted", wanted.includes(place));
       element.setAttribute("role", "button");
       element.setAttribute("tabindex", place === this.current ? "0" : "-1");
-      element.setAttribute("aria-label", here ? `${label}. ${here}` : label);
+      element.setAttribute("aria-label", here ? this.on.yours(label, here) : label);
     }
   }
 
   clicked(event) {
     const place = event.target.closest("[data-place]")?.dataset.place;
-    if (!place) return;
-    this.current = place;
-    this.act(place);
+    const near = coarse.matches ? this.near(event, place) : [];
+    if (near.length > 1) return this.choose(near, event);
+    const meant = place ?? near[0];
+    if (!meant) return;
+    this.current = meant;
+    this.act(meant);
+  }
+
+  // Under a finger lie all places that would be there if each were as large as a finger; the one touched stands first.
+  near({ clientX: x, clientY: y }, touched) {
+    const found = [];
+    for (const element of this.root.querySelectorAll(".spot")) {
+      const box = element.getBoundingClientRect();
+      const small = box.width < FINGER || box.height < FINGER;
+      const [w, h] = [Math.max(box.width, FINGER) / 2, Math.max(box.height, FINGER) / 2];
+      const hit = Math.abs(x - (box.left + box.right) / 2) <= w && Math.abs(y - (box.top + box.bottom) / 2) <= h;
+      if (element.dataset.place === touched) found.unshift(touched);
+      else if (hit && small) found.push(element.dataset.place);
+    }
+    return found.slice(0, 8);
+  }
+
+  // The places under the finger by their names, large enough to be told apart.
+  choose(places, { clientX: x, clientY: y }) {
+    this.chooser?.remove();
+    const back = document.activeElement;
+    const list = document.createElement("div");
+    list.className = "near";
+    list.setAttribute("role", "group");
+    list.setAttribute("aria-label", this.on.which);
+    const shut = () => {
+      list.remove();
+      if (this.chooser === list) this.chooser = null;
+    };
+    for (const place of places) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "button";
+      button.dataset.choose = place;
+      button.textContent = this.name(place);
+      button.addEventListener("click", () => {
+        shut();
+        this.current = place;
+        this.act(place);
+      });
+      list.append(button);
+    }
+    list.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      shut();
+      back?.focus({ preventScroll: true });
+    });
+    this.chooser = list;
+    document.body.append(list);
+    const box = list.getBoundingClientRect();
+    list.style.left = `${Math.max(8, Math.min(x - box.width / 2, innerWidth - box.width - 8))}px`;
+    list.style.top = `${Math.max(8, Math.min(y + 16, innerHeight - box.height - 8))}px`;
+    list.firstElementChild.focus({ preventScroll: true });
+    setTimeout(() => addEventListener("pointerdown", (event) => !list.contains(event.target) && shut(), { once: true }));
   }
 
   act(place, lift = false) {

@@ -79,7 +79,7 @@ export class Rail {
     button.className = `chip chip-${n % 8}`;
     button.setAttribute("role", "radio");
     button.dataset.value = value;
-    button.setAttribute("aria-label", this.say("chip").replace("{amount}", value.toLocaleString(this.lang)));
+    button.setAttribute("aria-label", this.say("chip", { amount: value.toLocaleString(this.lang) }));
     const words = document.createElement("span");
     words.textContent = compact(value, this.lang);
     button.append(words);

@@ -128,3 +128,8 @@ document.addEventListener("click", async (event) => {
   if (answer?.ok) location.assign(`/tables/${encodeURIComponent((await answer.json()).id)}`);
   else button.disabled = false;
 });
+
+// What is searched for stands in the address: it can be passed on.
+document.addEventListener("htmx:afterRequest", ({ target }) => {
+  if (target.id === "q") history.replaceState(null, "", target.value ? `/law?q=${encodeURIComponent(target.value)}` : "/law");
+});

@@ -6,6 +6,8 @@ import { Moves, fields } from "./moves.js";
 import { Felt } from "./felt.js";
 import { Rail } from "./rail.js";
 import { understand } from "./betbox.js";
+import { Session, Sound } from "./company.js";
+import * as entering from "./entering.js";
 import { arrive, reveal, spin } from "./motion.js";
 
 const root = document.getElementById("table");
@@ -26,6 +28,9 @@ const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.t
 let now = JSON.parse(root.dataset.now);
 let shown = null;
 const done = [];
+// The lobby shows where one was.
+const been = document.cookie.split("; ").find((one) => one.startsWith("tapete_been="))?.slice(12).split(".") ?? [];
+document.cookie = `tapete_been=${[table, ...been.filter((one) => one && one !== table)].slice(0, 6).join(".")}; Path=/; Max-Age=31536000; SameSite=Lax`;
 const lastBets = `tapete:last:${table}:${name}`;
 
 // --- bets -----------------------------------------------------------------------------------------------------------
@@ -84,7 +89,8 @@ async function undo() {
   await lift(last.place, last.amount);
 }
 
-async function repeat() {
+// What lay there in the last round and does not now.
+function missing() {
   let wanted = [];
   try {
     wanted = JSON.parse(sessionStorage.getItem(lastBets) ?? "[]");
@@ -92,9 +98,13 @@ async function repeat() {
     wanted = [];
   }
   const have = new Map(now.mine.filter((c) => !c.mark).map((c) => [c.place, c.amount]));
-  const missing = wanted.map((c) => ({ ...c, amount: c.amount - (have.get(c.place) ?? 0) })).filter((c) => c.amount > 0);
-  if (!missing.length) return notice(say("nothing_to_repeat"));
-  for (const chip of missing) await bet(chip.place, chip.amount);
+  return wanted.map((c) => ({ ...c, amount: c.amount - (have.get(c.place) ?? 0) })).filter((c) => c.amount > 0);
+}
+
+async function repeat() {
+  const those = missing();
+  if (!those.length) return notice(say("nothing_to_repeat"));
+  for (const chip of those) await bet(chip.place, chip.amount);
 }
 
 async function double() {
@@ -114,9 +124,15 @@ async function liftAll() {
 const liftTool = at("lift");
 const lifting = () => liftTool.getAttribute("aria-pressed") === "true";
 const felt = new Felt(at("felt"), lang, {
-  place: (place) => (lifting() ? lift(place) : bet(place, rail.chosen)),
+  place: (place) => {
+    if (!now.placing.length && entering.tapped(at("actions"), felt.find(place))) return;
+    if (lifting()) lift(place);
+    else bet(place, rail.chosen);
+  },
   lift: (place) => lift(place),
   chip: (step) => rail.step(step),
+  which: say("which"),
+  yours: (place, amount) => say("yours", { place, amount: amount.toLocaleString(lang) }),
 });
 const rail = new Rail(at("rail"), at("purses"), lang, say);
 
@@ -136,30 +152,40 @@ function tray() {
   at("tray").hidden = !name || !(now.placing.length || now.lifting.length || now.mine.length);
   const staking = now.placing.filter((p) => p.field);
   rail.show(staking, now.denominations ?? [], now.minimum ?? 0);
-  if (!at("rail").childElementCount && !now.lifting.length) at("tray").hidden = true; // nothing to take from it
-  for (const chip of at("rail").children) chip.setAttribute("aria-disabled", String(!staking.length));
-  at("tray").classList.toggle("idle", !now.placing.length && !now.lifting.length);
-  for (const id of ["repeat", "double"]) at(id).disabled = !staking.length;
+  if (!staking.length && !now.lifting.length) at("tray").hidden = true; // nothing to take from it, nothing to do with it
+  at("repeat").disabled = !staking.length || !missing().length; // there is something to repeat, or there is no button
+  at("double").disabled = !staking.length || !now.mine.some((c) => !c.mark);
   at("undo").disabled = !now.lifting.length || !done.length;
   for (const id of ["lift", "lift-all"]) at(id).disabled = !now.lifting.length;
   at("betbox").hidden = !staking.length;
 }
 
+// What a part says; the token of its forms is another each time.
+const plain = (part) => part?.outerHTML.replace(/name="_csrf" value="\w*"/g, "") ?? "";
+
 // Replace a part only if it says something else, and leave open forms and the focus where they are.
 function swap(id, fresh) {
   const area = at(id);
   if (!area || !fresh) return;
-  area.dataset.was ??= area.firstElementChild?.outerHTML;
-  const editing = area.contains(document.activeElement) && /^(INPUT|SELECT)$/.test(document.activeElement.tagName);
-  if (area.dataset.was === fresh.outerHTML || editing) return;
-  area.dataset.was = fresh.outerHTML;
-  const focused = area.contains(document.activeElement) ? keyOf(document.activeElement) : null;
+  area.dataset.was ??= plain(area.firstElementChild);
+  const active = document.activeElement;
+  const entered = active.matches(entering.FIELD) ? active : null; // the next card finds its keys where the last had them
+  const editing = !entered && area.contains(active) && /^(INPUT|SELECT)$/.test(active.tagName);
+  if (area.dataset.was === plain(fresh) || editing) return;
+  area.dataset.was = plain(fresh);
+  const focused = area.contains(active) ? keyOf(active) : null;
+  const typed = entered && [entered.form.dataset.move, entered.value];
   const open = new Set([...area.querySelectorAll("details[open]")].map(keyOf));
   const edited = new Map([...area.querySelectorAll("[data-edited]")].map((field) => [fieldKey(field), field.value]));
   area.replaceChildren(document.importNode(fresh, true));
   for (const field of edited.size ? area.querySelectorAll("form[data-move] [name]") : []) keep(field, edited);
   for (const details of area.querySelectorAll("details")) if (open.has(keyOf(details))) details.open = true;
-  if (focused) [...area.querySelectorAll("button, summary, a")].find((e) => keyOf(e) === focused)?.focus();
+  if (focused) {
+    const same = entered ? null : [...area.querySelectorAll("button, summary, a")].find((e) => keyOf(e) === focused);
+    const keys = area.querySelector(entering.FIELD);
+    (same ?? keys ?? area).focus({ preventScroll: true });
+    if (!same && typed && keys?.form.dataset.move === typed[0]) [, keys.value] = typed;
+  }
   window.htmx?.process(area);
 }
 
@@ -279,21 +305,92 @@ async function apply(html, first = false) {
   await released();
   const ended = !first && next.round !== now.round; // the last word may be a player's, who turns up his cards
   const known = name && next.balance !== null && now.balance !== null;
-  const net = (outcome || ended) && known ? next.balance - now.balance : null;
-  if (net !== null && (net || (now.mine.length && ended))) {
-    const amount = `${net > 0 ? "+" : net < 0 ? "−" : ""}${Math.abs(net).toLocaleString(lang, { useGrouping: "min2" })}`;
-    notice(say("net", { amount }), { kind: net > 0 ? "good" : "" });
+  const net = (outcome || ended) && known ? next.balance - now.balance : 0;
+  if (net) {
+    const amount = Math.abs(net).toLocaleString(lang, { useGrouping: "min2" });
+    notice(say(net > 0 ? "net_won" : "net_lost", { amount }), { kind: net > 0 ? "good" : "" });
+    session.add(next.balance);
   }
+  if (!first) hear(net, next);
+  const turned = next.seq !== now.seq;
   now = next;
+  if (turned) incidents();
+  verdict(now.verdict);
   felt.patch(part("felt"));
   felt.furnish(now.mine, now.wanted);
   shown = arrive(felt.root, shown);
   spin(felt.root, now.moving);
-  for (const key of ["status", "purse", "actions", "seats"]) swap(key, part(key));
+  for (const key of ["status", "purse", "actions", "seats", "lately"]) swap(key, part(key));
+  announce();
   tell(items);
   clock(now.clock);
   tray();
+  bar();
 }
+
+// On a small screen turn, clock, chips and moves lie under the thumb.
+function bar() {
+  const area = at("bar");
+  const focused = document.activeElement;
+  const own = narrow.matches && Boolean(name);
+  const turn = own && now.turn;
+  const home = (id, place) => at(id).closest("#bar") && place(at(id));
+  if (own) {
+    for (const id of ["clock", "ready", "tray"]) if (!at(id).closest("#bar")) area.append(at(id));
+    if (turn && !at("actions").closest("#bar")) area.append(at("actions"));
+  } else {
+    home("ready", (one) => at("call").after(one));
+    home("clock", (one) => at("ready").after(one));
+    home("tray", (one) => at("felt").after(one));
+  }
+  if (!turn) home("actions", (one) => (at("betbox").closest(".side-top") ?? at("purse")).after(one));
+  const said = document.querySelector("#status .turns .mine strong")?.textContent ?? "";
+  at("bar-turn").hidden = !turn || !said;
+  if (at("bar-turn").textContent !== said) at("bar-turn").textContent = said;
+  area.hidden = !own || (at("clock").hidden && at("ready").hidden && at("tray").hidden && !turn);
+  if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
+}
+
+// What may be declared follows the phase; a sheet that is being filled in stays as long as it may be sent.
+async function incidents() {
+  const panel = at("panel-incidents");
+  if (!panel || panel.hidden) return;
+  const answer = await fetch(`${base}/incidents`, { headers: { Accept: "text/html" } }).catch(() => null);
+  if (!answer?.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").body;
+  const open = new Map([...panel.querySelectorAll(".incident[open]")].map((one) => [one.dataset.do, one]));
+  const focused = panel.contains(document.activeElement);
+  for (const one of fresh.querySelectorAll(".incident")) if (open.has(one.dataset.do)) one.replaceWith(open.get(one.dataset.do));
+  const was = document.activeElement;
+  panel.replaceChildren(...fresh.childNodes);
+  if (focused) (was.isConnected ? was : panel).focus({ preventScroll: true });
+  window.htmx?.process(panel);
+}
+
+// What becomes this person's to do is said once.
+function announce() {
+  const words = [...document.querySelectorAll("#status .turns .mine")].map((one) => one.textContent.trim().replace(/\s+/g, " "));
+  const cards = document.querySelector("#purse .own dd")?.textContent ?? "";
+  const text = [...words, words.length ? cards : ""].filter(Boolean).join(". ");
+  if (at("spoken").textContent !== text) at("spoken").textContent = text;
+}
+
+// How the round ended, beside the felt and to be read aloud, until the next one begins.
+function verdict(words) {
+  const area = at("verdict");
+  if (area.textContent !== words) area.textContent = words;
+}
+
+const session = new Session(at("session"), `tapete:session:${table}:${name}`);
+
+function hear(net, next) {
+  const mine = (those) => those.turn;
+  if (net) sound.play(net > 0 ? "won" : "lost");
+  else if (mine(next) && !mine(now)) sound.play("turn");
+  else if (next.mine.length > now.mine.length) sound.play("chip");
+}
+
+const sound = new Sound(at("sound"));
 
 let busy = false;
 let again = false;
@@ -326,7 +423,10 @@ async function refresh(first = false, seq = null) {
 
 function heard({ stand, clock: due }) {
   if (busy) rung = stand;
-  else if (stand === now.stand) clock(due);
+  else if (stand === now.stand) {
+    clock(due);
+    bar();
+  }
   else refresh();
 }
 
@@ -335,10 +435,14 @@ function heard({ stand, clock: due }) {
 let ends = 0;
 let total = 1;
 
+let waitsFor = "step";
+
 function clock(due) {
   const box = at("clock");
   box.hidden = !due;
+  offerReady(due);
   if (!due) return;
+  waitsFor = due.why;
   ends = performance.now() + due.left * 1000;
   total = Math.max(due.total, 0.1) * 1000;
   tick();
@@ -348,12 +452,31 @@ function tick() {
   const box = at("clock");
   if (box.hidden) return;
   const left = Math.max(0, ends - performance.now());
-  box.querySelector(".clock-text").textContent = say("clock", { seconds: Math.ceil(left / 1000) });
+  box.querySelector(".clock-text").textContent = say(`clock_${waitsFor}`, { seconds: Math.ceil(left / 1000) });
   box.querySelector(".clock-bar > span").style.width = `${Math.min(100, (100 * left) / total)}%`;
   box.classList.toggle("short", left < 5000);
 }
 
 setInterval(tick, 250);
+
+// Nobody need wait for more bets, if all who play here say so; who plays alone says it alone.
+function offerReady(due) {
+  const button = at("ready");
+  const playing = name && (now.staked || now.seated);
+  button.hidden = !due || !playing || !["bets", "hand"].includes(due.why);
+  if (button.hidden) return;
+  const said = due.ready.includes(name);
+  const of = due.players > 1 ? ` (${say("agreed", { n: due.ready.length, of: due.players })})` : "";
+  if (button.textContent !== `${say("ready")}${of}`) button.textContent = `${say("ready")}${of}`;
+  button.setAttribute("aria-pressed", String(said));
+  button.title = say("ready_why");
+}
+
+at("ready").addEventListener("click", async () => {
+  const button = at("ready");
+  await ask("ready", "POST", { ready: button.getAttribute("aria-pressed") !== "true" });
+  refresh();
+});
 
 // --- the connection -------------------------------------------------------------------------------------------------
 
@@ -412,16 +535,21 @@ document.addEventListener("click", async (event) => {
   const button = event.target.closest("button");
   if (!button) return;
   if (button.dataset.move) {
-    button.disabled = true;
+    if (button.dataset.busy) return;
+    button.dataset.busy = "1"; // a button that is disabled loses the focus
     const expected = button.dataset.expected ? Number(button.dataset.expected) : null;
     const played = await moves.send(JSON.parse(button.dataset.move), expected);
-    button.disabled = false;
+    delete button.dataset.busy;
+    if (played && button.dataset.also) await ask("guests", "POST", { count: Number(button.dataset.also) });
     if (expected !== null) button.closest(".ruling")?.remove();
     if (played && button.dataset.kind === "incident") at("tab-log").click();
   } else if (button.dataset.seat) {
     const staff = button.dataset.seat;
     const ok = staff === "leave" ? await ask("seat", "DELETE") : await ask("seat", "POST", { role: staff });
-    if (ok) location.reload();
+    if (ok) {
+      sessionStorage.setItem("tapete:focus", "actions");
+      location.reload();
+    }
   } else if (button.dataset.guests) {
     if (await ask("guests", "POST", { count: Number(button.dataset.guests) })) refresh();
   } else if ("pick" in button.dataset) {
@@ -431,13 +559,37 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+// An amount by the slider, or as a part of the pot.
+document.addEventListener("input", ({ target }) => {
+  const slide = target.closest?.(".slide");
+  const field = slide ? at(slide.dataset.slides) : null;
+  if (field) setAmount(field, target.value);
+  const own = target.id && document.querySelector(`.slide[data-slides="${CSS.escape(target.id)}"] [type=range]`);
+  if (own) own.value = target.value;
+});
+document.addEventListener("click", ({ target }) => {
+  const part = target.closest("[data-sum]");
+  if (!part) return;
+  const slide = part.closest(".slide");
+  slide.querySelector("[type=range]").value = part.dataset.sum;
+  setAmount(at(slide.dataset.slides), part.dataset.sum);
+});
+
+function setAmount(field, value) {
+  field.value = value;
+  field.dataset.edited = "1";
+  field.setCustomValidity("");
+}
+
+entering.listen(document);
+
 document.addEventListener("submit", async (event) => {
   const sent = event.target;
   if (sent.dataset.move && !("review" in sent.dataset)) {
     event.preventDefault();
     const move = { ...JSON.parse(sent.dataset.move), ...fields(sent) };
     for (const field of sent.querySelectorAll("[data-edited]")) delete field.dataset.edited;
-    if (await moves.send(move)) document.activeElement?.blur();
+    if (await moves.send(move)) at("actions").focus({ preventScroll: true }); // an open field keeps its part from being drawn
     refresh();
   } else if (sent.dataset.incident || sent.dataset.move) {
     event.preventDefault();
@@ -479,7 +631,8 @@ function example() {
 }
 
 async function start() {
-  if (stacked.matches) at("tray").after(at("betbox"));
+  bar();
+  if (stacked.matches) (narrow.matches ? at("felt") : at("tray")).after(at("betbox"));
   else at("purse").after(at("betbox"));
   await Promise.all([felt.learn(table, form()), form() === "tall" || felt.svg?.getAttribute("aria-labelledby")?.includes("tall") ? refresh(true) : null]);
   felt.furnish(now.mine, now.wanted);
@@ -490,4 +643,8 @@ shown = arrive(felt.root, null);
 spin(felt.root, now.moving);
 clock(now.clock);
 tray();
+verdict(now.verdict);
+announce();
 start();
+if (sessionStorage.getItem("tapete:focus")) at(sessionStorage.getItem("tapete:focus"))?.focus({ preventScroll: true });
+sessionStorage.removeItem("tapete:focus");

@@ -2,6 +2,8 @@
 
 >>> said("lobby.title", "en"), said("table.minimum", "es", amount=100)
 ('Tables', 'mínimo 100')
+>>> said("history.steps", "es", n=1), said("history.steps", "es", n=2)
+('1 paso', '2 pasos')
 """
 
 from __future__ import annotations
@@ -19,4 +21,7 @@ def texts() -> voice.Sentences:
 def said(key: str, lang: str, /, **facts: Any) -> str:
     """A sentence of the pages by ``section.key``; an unknown key is an error, for the pages are ours."""
     section, _, name = key.partition(".")
-    return voice.filled(texts()[section][name][lang], facts, lang)
+    known = texts()[section]
+    if facts.get("n") == 1 and f"{name}_one" in known:  # one is no plural
+        name = f"{name}_one"
+    return voice.filled(known[name][lang], facts, lang)

@@ -18,6 +18,7 @@ COMBINATIONS = {
 }
 """The combinations among which a table chooses those that its progressive rewards, the lowest first."""
 
+PoolName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_-]{0,57}$")]
 Fraction = Annotated[str, Meta(pattern=r"^[0-9]{1,6}(?:/[1-9][0-9]{0,5})?$")]
 
 
@@ -49,6 +50,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     progressive_pool      what the progressive holds at the opening
     progressive_deduction part of the pool that goes to the house before a prize
     progressive_prizes    by combination (7, 77_offsuit, 77_suited, 777_offsuit, 777_suited): part of what is left
+    pools                 which bets (``bolsa``, ``progressive``) are on a pool that several tables share, and its name
     session               ``open``, or ``closed``: the table still has to be opened
     may_change_minimum    the authorisation lets the minima be changed
     float                 chips of the table's advance
@@ -79,6 +81,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     progressive_pool: Whole = 0
     progressive_deduction: Fraction = "0"
     progressive_prizes: dict[str, Fraction] = {}
+    pools: dict[Literal["bolsa", "progressive"], PoolName] = {}
     session: Literal["open", "closed"] = "open"
     may_change_minimum: bool = False
     float: Whole = 0

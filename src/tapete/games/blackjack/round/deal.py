@@ -297,7 +297,7 @@ def even_out(t: Turn, *sources: Any) -> None:
         if amount > 0 and account.startswith("held:"):
             drop_holds(t, account.partition(":")[2], amount)
     pay_back(t, t.s.flow, "annulled", *sources)
-    t.set(flow={}, losses={})
+    t.set(flow={}, losses={}, hits=tuple(hit for hit in t.s.hits if hit.round != t.s.round))
 
 
 def drop_holds(t: Turn, player: str, amount: int) -> None:

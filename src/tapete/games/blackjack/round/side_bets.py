@@ -5,14 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
 from ....law.leaves import cites, denied, holds, reading
 from ....law.rulebook import Leaf
 from ....table import money
 from ....table.contract import HOUSE
+from ....table.events import Transfer
 from ...bank import limits as shared
 from ...bank import paying
+from ...base import linked
 from ...base import moves as w
 from ...base.stakes import give_back
 from .. import moves as m
@@ -22,8 +25,8 @@ from ..state import SIDE, Stake
 from ..turn import Turn
 from . import limits, settle
 
-BOLSA = "pool:bolsa"
-PROGRESSIVE = "pool:progressive"
+POOLS = ("bolsa", "progressive")
+"""Bets on a pool: the table's own, or one that it shares with others."""
 
 
 # --- may it be made -------------------------------------------------------------------------------------------------
@@ -39,6 +42,11 @@ def leaf_of(t: Turn, on: str) -> Leaf[Any] | None:
     if on == "progressive":
         return rules.progressive.slot if rules.progressive is not None else None
     return rules.perfect_pairs.offered if rules.perfect_pairs is not None else None
+
+
+def part_of(rules: Any, on: str) -> Any:
+    """What the law says of a bet on a pool; None: it has none."""
+    return rules.bolsa if on == "bolsa" else rules.progressive
 
 
 def installed(t: Turn, on: str) -> bool:
@@ -124,7 +132,8 @@ def not_admitted(t: Turn) -> None:
 
 
 def to_slot(t: Turn) -> None:
-    """Progressive stakes go into the slot and are counted."""
+    """Progressive stakes go into the slot and are counted; what the house feeds a shared Bolsa with goes in, too."""
+    feed(t)
     p = t.rules.progressive
     if p is None:
         return
@@ -132,8 +141,39 @@ def to_slot(t: Turn) -> None:
     for stake in slots:
         t.drop(stake)
         t.done("count_slot", "croupier", p.slot, about=stake.owner)
-        t.pay(stake.account, PROGRESSIVE, stake.amount, "deposit", p.slot)
+        t.pay(stake.account, linked.account(t.game, "progressive"), stake.amount, linked.DEPOSIT, p.slot)
     t.set(slots=tuple(slots))
+
+
+def feed(t: Turn) -> None:
+    """Stakes of Bolsa lie on the cloth and may go back: a Bolsa of several tables is fed by the house, by what was
+    staked on it; how much of that stays in it was approved with the pool."""
+    b = t.rules.bolsa
+    if b is not None and linked.shared(t.game, "bolsa"):
+        whole = sum(s.amount for s in t.s.stakes if s.on == "bolsa")
+        t.pay(HOUSE, linked.account(t.game, "bolsa"), whole, linked.DEPOSIT, b.jackpot, b.floor)
+
+
+def waits(t: Turn, stake: Stake, *found: str) -> None:
+    """The prize is of a shared pool: it waits until the pool says what stands."""
+    pool = linked.account(t.game, stake.on)
+    t.set(hits=(*t.s.hits, linked.Hit(pool=pool, stake=to_builtins(stake), round=t.s.round, found=found)))
+
+
+def on_stands(t: Turn, move: linked.Stands) -> None:
+    """The pool says what stands: the hit that has waited longest is paid."""
+    hit = linked.answered(t, move)
+    flow = t.s.flow
+    stake = convert(hit.stake, Stake)
+    before = len(t.events)
+    if stake.on == "bolsa":
+        jackpot(t, stake, hit.found[0], move.amount)
+    else:
+        progressive_prize(t, stake, hit.found[0], move.amount)
+    paid = t.events[before:]
+    linked.took(t, move, sum(e.amount for e in paid if isinstance(e, Transfer) and e.source == t.actor.name))
+    if hit.round != t.s.round:  # it is no part of the pass that is on
+        t.set(flow=flow)
 
 
 # --- what the cards decide ------------------------------------------------------------------------------------------
@@ -244,7 +284,7 @@ def bolsa(t: Turn, stake: Stake, made: tuple[str, ...]) -> None:
     for one in found if denied(b.highest_only) else found[:1]:
         odds = prices[one]
         if odds is None:
-            jackpot(t, stake, f"bolsa_{one}")
+            won_whole(t, stake, f"bolsa_{one}")
         else:
             prize(t, stake, f"bolsa_{one}", odds, b.combinations[one], b.listed, b.highest_only, b.own_cards)
     left = next((s for s in t.s.stakes if s.n == stake.n), None)
@@ -252,11 +292,22 @@ def bolsa(t: Turn, stake: Stake, made: tuple[str, ...]) -> None:
         give_back(t, left, left.amount, "stake_back", b.listed)
 
 
-def jackpot(t: Turn, stake: Stake, on: str) -> None:
-    """Three sevens of one suit: the whole Bolsa, and what is missing to its floor; the stake is the house's."""
+def won_whole(t: Turn, stake: Stake, on: str) -> None:
+    """Three sevens of one suit: the stake is the house's, the Bolsa the player's."""
     b = t.rules.bolsa
     assert b is not None
-    holds_ = max(0, t.game.pool(t.s, BOLSA))
+    if linked.shared(t.game, "bolsa"):
+        waits(t, stake, on)
+    else:
+        jackpot(t, stake, on, max(0, t.game.pool(t.s, "bolsa")))
+    t.drop(stake)
+    t.pay(stake.account, HOUSE, stake.amount, "lost", b.jackpot)
+
+
+def jackpot(t: Turn, stake: Stake, on: str, holds_: int) -> None:
+    """The whole Bolsa, and what is missing to its floor."""
+    b = t.rules.bolsa
+    assert b is not None
     whole = max(holds_, b.floor.value * stake.amount)
     sources = (b.jackpot, b.floor, b.listed)
     t.emit(
@@ -265,33 +316,39 @@ def jackpot(t: Turn, stake: Stake, on: str) -> None:
             reading=reading(*sources),
         )
     )  # fmt: skip
-    t.pay(BOLSA, stake.owner, holds_, "won", *sources)
+    t.pay(linked.account(t.game, "bolsa"), stake.owner, holds_, "won", *sources)
     t.pay(HOUSE, stake.owner, whole - holds_, "won", b.floor, b.jackpot)
-    t.drop(stake)
-    t.pay(stake.account, HOUSE, stake.amount, "lost", b.jackpot)
 
 
 def progressive(t: Turn, stake: Stake, found: tuple[str, ...]) -> None:
+    """The best of what was made wins its prize."""
+    t.set(slots=tuple(s for s in t.s.slots if s.n != stake.n))
+    best = next((one for one in found if one in t.game.terms.progressive_prizes), "")
+    if best and linked.shared(t.game, "progressive"):
+        waits(t, stake, best)
+    elif best:
+        progressive_prize(t, stake, best, max(0, t.game.pool(t.s, "progressive")))
+
+
+def progressive_prize(t: Turn, stake: Stake, best: str, pool: int) -> None:
     """The authorised part for the house comes off first; then the prize, a part of what is left."""
     p, terms = t.rules.progressive, t.game.terms
     assert p is not None
-    t.set(slots=tuple(s for s in t.s.slots if s.n != stake.n))
-    best = next((one for one in found if one in terms.progressive_prizes), "")
-    pool = max(0, t.game.pool(t.s, PROGRESSIVE))
-    if not best or not pool:
+    if not pool:
         return
+    account = linked.account(t.game, "progressive")
     cut = money.split(pool, min(Fraction(terms.progressive_deduction), Fraction(1)), "rest")
     taken = cut.part if holds(p.deducted) else 0
     share = min(Fraction(terms.progressive_prizes[best]), Fraction(1))
     prize_ = money.split(pool - taken, share, "part" if terms.rounding == "player" else "rest")
-    t.pay(PROGRESSIVE, HOUSE, taken, "deduction", p.deducted, remainder=cut.remainder if taken else "0")
+    t.pay(account, HOUSE, taken, "deduction", p.deducted, remainder=cut.remainder if taken else "0")
     sources = (p.own_hand, p.slot)
     t.emit(
         w.Won(
             player=stake.owner, on="progressive", at=stake.at, amount=prize_.part, n=stake.n, cite=cites(*sources)
         )
     )  # fmt: skip
-    t.pay(PROGRESSIVE, stake.owner, prize_.part, "won", *sources, remainder=prize_.remainder)
+    t.pay(account, stake.owner, prize_.part, "won", *sources, remainder=prize_.remainder)
 
 
 # --- paying ---------------------------------------------------------------------------------------------------------
@@ -319,3 +376,6 @@ def send_back(t: Turn, stake: Stake, *sources: Leaf[Any] | None) -> None:
     paying.push(t, replace(stake), *sources)
     left = next(s for s in t.s.stakes if s.n == stake.n)
     give_back(t, left, left.amount, "stake_back", *sources)
+
+
+HANDLERS: dict[Any, Any] = {linked.Stands: on_stands}

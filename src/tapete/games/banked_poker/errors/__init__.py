@@ -1,0 +1,1 @@
+"""What goes wrong, and the ruling on it."""

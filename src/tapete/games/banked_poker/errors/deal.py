@@ -1,0 +1,90 @@
+"""Errors of the cut and of the deal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....law.leaves import cites, holds
+from ...cards import moves as cards
+from .. import moves as m
+from ..round import deal, ending
+from ..state import BANK
+from ..table import pack
+from ..turn import BankedTurn as Turn
+from .common import declare, ruled
+
+
+def misdeal_count(t: Turn[Any], move: m.MisdealCount) -> None:
+    """A wrong number of cards: the hand of everybody is null, or that of the player alone."""
+    r, d = t.rules.rulings, t.rules.dealing
+    leaf = r.bank_count if move.hand == BANK and r.bank_count is not None else r.count
+    declare(t, leaf)
+    t.in_phase("dealing", "decision", "showing", sources=(leaf,))
+    right = d.bank_cards if move.hand == BANK else d.cards
+    there = next((h for h in t.s.hands if h.name == move.hand and not h.gone), None)
+    if there is None or right is None or move.cards == right.value:
+        t.refuse("not_so", leaf, right, at=move.hand)
+    if leaf.value == "all":
+        ruled(t, "hand_null", leaf, about=move.hand, amount=move.cards)
+        ending.annul(t, "misdeal_count", leaf)
+        return
+    ruled(t, "player_hand_null", leaf, about=move.hand, amount=move.cards)
+    if move.hand == BANK:
+        return
+    ending.annul_hand(t, move.hand, leaf)
+
+
+def misdeal_exposed(t: Turn[Any], move: m.MisdealExposed) -> None:
+    """A card appears face up: the hand is null, or the card is burned, or play goes on."""
+    leaf = t.rules.rulings.exposed
+    declare(t, leaf)
+    t.in_phase("dealing", sources=(leaf,))
+    deal.check_face(t, move.face)
+    if leaf.value == "all":
+        ruled(t, "hand_null", leaf)
+        ending.annul(t, "misdeal_exposed", leaf)
+    elif leaf.value == "burned":
+        ruled(t, "burned", leaf)
+        burn(t, move.face, leaf)
+    else:
+        ruled(t, "goes_on", leaf)
+
+
+def burn(t: Turn[Any], face: str, *sources: Any) -> None:
+    """A card leaves the pack without playing; if too few are left the hand is null."""
+    t.set(shoe=t.s.shoe.draw(face).discard(1))
+    t.emit(cards.Burned(cards=1, face=face, cite=cites(*sources)))
+
+
+def nobody_cuts(t: Turn[Any], move: m.NobodyCuts) -> None:
+    leaf = t.rules.cut.croupier
+    declare(t, leaf)
+    pack.reach(t, "cut")
+    if t.s.nobody_cuts:
+        t.refuse("already_done", leaf)
+    ruled(t, "croupier_cuts", leaf)
+    t.set(nobody_cuts=True)
+
+
+def short_cut(t: Turn[Any], move: m.ShortCut) -> None:
+    """Too few cards were cut off, or some were seen: it is cut, or shuffled, again."""
+    c = t.rules.cut
+    declare(t, c.least, c.unexposed, c.again)
+    pack.reach(t, "cut")
+    few = c.least is not None and move.cards < c.least.value
+    seen = move.exposed and (holds(c.unexposed) or holds(c.again))
+    if not few and not seen:
+        t.refuse("not_so", c.least, c.unexposed, c.again, c.croupier, at=str(move.cards))
+    if seen and holds(c.again):
+        ruled(t, "shuffled_again", c.again, amount=move.cards)
+        t.set(steps=())
+        return
+    ruled(t, "not_valid", c.least if few else None, c.unexposed if seen else None, amount=move.cards)
+
+
+HANDLERS: dict[Any, Any] = {
+    m.MisdealCount: misdeal_count,
+    m.MisdealExposed: misdeal_exposed,
+    m.NobodyCuts: nobody_cuts,
+    m.ShortCut: short_cut,
+}

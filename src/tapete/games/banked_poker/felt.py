@@ -1,0 +1,234 @@
+"""The felt of poker against the house as SVG, and where one may click.
+
+The croupier is at the top; box 1 lies at the croupier's left, the right of the picture. From the croupier outwards each
+box has room for its cards, the second bet and the first one, with the side bets beside it. What is printed is Spanish;
+titles for screen readers follow ``lang``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ...law.values import Odds, Text
+from ...table import cards as deck
+from ...table import cloth, words
+from ...table.cardface import RATIO, card
+from ...table.cloth import Box, ClickSpot, Form
+from ...table.contract import Scene, Thing
+from ...table.drawing import Node, circle, fit, group, rect, text
+from ...table.framing import framed
+from .state import BANK
+
+Point = tuple[float, float]
+CARD = 52.0
+ROUND = 42.0
+SIDE = (72.0, 40.0)
+DEEP = 360.0
+"""From the cards to the name of whoever has the place."""
+CARDS, SECOND, FIRST, SIDES = 44.0, 150.0, 248.0, 308.0
+"""How far below the top of its box each thing lies."""
+
+
+class Plan(NamedTuple):
+    """Where things lie in one form of the picture; ``boxes``: the middle of the top of each box."""
+
+    width: float
+    height: float
+    boxes: dict[int, Point]
+    wide: float
+    bank: Point
+    meter: Box
+    table: Box
+    plaque: Box
+    legend: Box
+
+
+class Bets(NamedTuple):
+    """What a box of this game has: the first bet, the second one, side bets; what each is called and printed."""
+
+    first: str
+    second: str
+    sides: tuple[str, ...]
+    names: dict[str, Text]
+    printed: dict[str, str]
+
+
+def plan(game: Any, form: Form = "wide") -> Plan:
+    """The boxes along a curve before the croupier; on a phone in rows of three."""
+    count = game.boxes
+    if form == "tall":
+        columns = min(3, count)
+        wide, high, top = 660 / columns, DEEP + 60, 470.0
+        boxes = {n + 1: (700 - (n % columns + 0.5) * wide, top + high * (n // columns)) for n in range(count)}
+        foot = top + high * (-(-count // columns) - 1) + DEEP + 30
+        return Plan(740, foot + 176, boxes, wide, (370, 220), Box(560, 66, 120, 70), Box(60, 300, 620, 140),
+                    Box(70, 56, 420, 84), Box(60, foot, 620, 126))  # fmt: skip
+    step = min(204.0, 1400 / count)
+    boxes = {}
+    for n in range(count):
+        x = 750 + step * ((count - 1) / 2 - n)
+        boxes[n + 1] = (x, 430 - 110 * ((x - 750) / 690) ** 2)
+    return Plan(1500, 940, boxes, step, (750, 170), Box(1240, 66, 160, 84), Box(400, 262, 700, 120),
+                Box(90, 66, 380, 84), Box(70, 850, 1360, 50))  # fmt: skip
+
+
+# --- where one may click --------------------------------------------------------------------------------------------
+
+
+def centre(p: Plan, bets: Bets, on: str, box: int) -> Point:
+    """Where a bet lies on its box."""
+    x, y = p.boxes[box]
+    if on == bets.second:
+        return x, y + SECOND
+    if on == bets.first:
+        return x, y + FIRST
+    n, count = bets.sides.index(on), len(bets.sides)
+    return x + (n - (count - 1) / 2) * min(SIDE[0] + 8, p.wide / max(1, count)), y + SIDES + 6
+
+
+def spots(game: Any, bets: Bets, form: Form = "wide") -> list[ClickSpot]:
+    """Every place of the game once."""
+    p = plan(game, form)
+    return [_spot(game, p, bets, on, box) for box in p.boxes for on in (bets.first, bets.second, *bets.sides)]
+
+
+def _odds(game: Any, on: str) -> Odds:
+    """What a bet pays at least; one for a pool is told by its prizes."""
+    rows = game.rows(on)
+    found = [leaf.value for leaf in rows.values()]
+    return min(found, key=lambda odds: odds.num / odds.den) if found else Odds(0, 1)
+
+
+def _spot(game: Any, p: Plan, bets: Bets, on: str, box: int) -> ClickSpot:
+    x, y = centre(p, bets, on, box)
+    side = on in bets.sides
+    wide, high = SIDE if side else (2 * ROUND, 2 * ROUND)
+    odds, where = _odds(game, on), Text(f"casilla {box}", f"box {box}")
+    named = bets.names[on]
+    label = cloth.label(named, where, odds.num, odds.den, 1, 1) if odds.num else _unpriced(named, where)
+    return ClickSpot(
+        place=f"1/{on}/{box}", x=x, y=y, shape="rect" if side else "circle", w=wide, h=high, pile=(x, y),
+        numbers=(str(box),), label=label,
+    )  # fmt: skip
+
+
+def _unpriced(name: Text, where: Text) -> Text:
+    return Text(f"{name.es} {where.es}", f"{name.en} {where.en}")
+
+
+# --- the picture ----------------------------------------------------------------------------------------------------
+
+
+def draw(game: Any, bets: Bets, scene: Scene | None = None, lang: str = "es", form: Form = "wide") -> str:
+    """The table with what lies on it: a complete SVG."""
+    p, places = plan(game, form), spots(game, bets, form)
+    lying: list[Node] = []
+    if scene is not None:
+        lying = [
+            cloth.chips(scene, places, 17, lang),
+            _cards(scene, p, lang),
+            *cloth.results(scene, places, lang),
+            _seats(scene, p),
+        ]
+    return framed(game, p, form, lang, scene, places, [_layout(game, p, bets), _meter(scene, p, lang)], lying,
+                  _said(scene))  # fmt: skip
+
+
+def _said(scene: Scene | None) -> tuple[str, str] | None:
+    """The bank's cards that lie face up, in words."""
+    place = f"hand/{BANK}"
+    lying = [t.label for t in scene.things if t.kind == "card" and t.place == place] if scene is not None else []
+    found = [deck.name(face) for face in lying if face]
+    return (", ".join(f.es for f in found), ", ".join(f.en for f in found)) if found else None
+
+
+def _layout(game: Any, p: Plan, bets: Bets) -> Node:
+    """The bank's place, what the second bet pays, and the boxes."""
+    out = group(class_="layout", data_layout=1)
+    x, y = p.bank
+    out.add(rect(x - 190, y - 60, 380, 120, rx=12, fill="shade", fill_opacity=0.45, stroke="line", stroke_width=2))
+    _pay_table(out, game, p, bets.second)
+    for box in p.boxes:
+        out.add(_box(p, bets, box))
+    return out
+
+
+def _pay_table(out: Node, game: Any, p: Plan, on: str) -> None:
+    """The rows by which the second bet is paid, in two columns."""
+    rows = list(game.rules.pays.get(on, {}).items())
+    half = -(-len(rows) // 2)
+    for n, (made, leaf) in enumerate(rows):
+        column, line = divmod(n, half)
+        words_ = f"{words.called('reasons', made, 'es')} {leaf.value.num} A {leaf.value.den}".upper()
+        x = p.table.x + (column + 0.5) * p.table.w / 2
+        y = p.table.y + (line + 0.5) * p.table.h / half
+        out.add(text(x, y, words_, fit(words_, 15, p.table.w / 2 - 12, 0.62), fill="five", font_weight=600))
+
+
+def _box(p: Plan, bets: Bets, box: int) -> Node:
+    out = group(data_space=f"box-{box}")
+    x, y = centre(p, bets, bets.second, box)
+    out.add(circle(x, y, ROUND, fill="none", stroke="line", stroke_width=2, stroke_dasharray="6 5"))
+    said = bets.printed[bets.second]
+    out.add(text(x, y, said, fit(said, 16, 1.6 * ROUND, 0.72), fill="ink"))
+    x, y = centre(p, bets, bets.first, box)
+    out.add(circle(x, y, ROUND, fill="shade", fill_opacity=0.55, stroke="line", stroke_width=2.5))
+    out.add(text(x, y, str(box), 28, fill="line", font_weight=700))
+    for on in bets.sides:
+        x, y = centre(p, bets, on, box)
+        wide, high = SIDE
+        out.add(rect(x - wide / 2, y - high / 2, wide, high, rx=8, fill="shade", fill_opacity=0.55, stroke="line",
+                     stroke_width=2))  # fmt: skip
+        said = bets.printed[on]
+        out.add(text(x, y, said, fit(said, 13, wide - 8, 0.7), fill="ink", font_weight=700))
+    return out
+
+
+def _meter(scene: Scene | None, p: Plan, lang: str) -> Node:
+    """What the pool shows, and which pack is in play."""
+    b = p.meter
+    out = group(rect(*b, rx=12, fill="wood", stroke="brass", stroke_width=2),
+                title="Pool" if lang == "en" else "Bote acumulado", class_="meter")  # fmt: skip
+    found = [value for name, value in scene.facts.items() if name.startswith("pool:")] if scene is not None else []
+    if found:
+        said = cloth.grouped(int(found[0] or 0))
+        out.add(text(b.x + b.w / 2, b.y + b.h / 2, said, fit(said, 30, b.w - 20, 0.6), fill="five", font_weight=700))
+    return out
+
+
+def _cards(scene: Scene, p: Plan, lang: str) -> Node:
+    """Every hand's cards, each a little over the one before."""
+    out = group(class_="cards")
+    hands: dict[str, list[Thing]] = {}
+    for thing in scene.things:
+        if thing.kind == "card":
+            hands.setdefault(thing.place.partition("/")[2], []).append(thing)
+    for name, there in hands.items():
+        _hand(out, p, name, there, lang)
+    return out
+
+
+def _hand(out: Node, p: Plan, name: str, there: Sequence[Thing], lang: str) -> None:
+    bank = name == BANK
+    if not bank and int(name) not in p.boxes:
+        return
+    wide = 62.0 if bank else CARD
+    x, y = p.bank if bank else (p.boxes[int(name)][0], p.boxes[int(name)][1] + CARDS)
+    room = 360.0 if bank else p.wide - 18
+    step = min(wide + 6, (room - wide) / max(1, len(there) - 1))
+    first = x - (wide + step * (len(there) - 1)) / 2
+    for n, thing in enumerate(there):
+        out.add(card(first + n * step, y - RATIO * wide / 2, wide, thing.label, thing.up or bool(thing.label), lang))
+
+
+def _seats(scene: Scene, p: Plan) -> Node:
+    """Who has which place; whoever is asked is marked."""
+    out = group(class_="seats")
+    asked = str(scene.facts.get("deciding") or "")
+    for box, (x, y) in p.boxes.items():
+        name = str(scene.facts.get(f"seat:{box}") or "")
+        if name:
+            said = name if len(name) <= 12 else f"{name[:11]}…"
+            out.add(text(x, y + DEEP, said, fit(said, 20, 140, 0.56), fill="five" if str(box) == asked else "ink"))
+    return out

@@ -1,0 +1,1 @@
+"""A hand: bets, the deal, decisions in turn, side bets, the comparison, the end."""

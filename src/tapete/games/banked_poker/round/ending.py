@@ -1,0 +1,78 @@
+"""The end of a hand: cards are collected, all is gathered; and a hand that is null."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....law.leaves import cites, denied
+from ....law.rulebook import Leaf
+from ...base import moves as w
+from ...base import outcome
+from ...base.stakes import give_back, must, pay_back
+from .. import moves as m
+from ..state import Hand
+from ..table import pack
+from ..turn import HAND
+from ..turn import BankedTurn as Turn
+
+
+def collect(t: Turn[Any], hand: Hand, *sources: Leaf[Any] | None) -> None:
+    """The cards of a hand go to the discards."""
+    if hand.gone or not hand.cards:
+        return
+    t.change(hand.name, gone=True)
+    outcome.lay(t, hand.name, [card.face if card.up else "" for card in hand.cards], None)
+    t.set(shoe=t.s.shoe.discard(len(hand.cards)))
+    t.emit(m.Collected(hand=hand.name, cards=len(hand.cards), cite=cites(*sources)))
+
+
+def finish(t: Turn[Any]) -> None:
+    """The hand is over; what still lies there goes back."""
+    for stake in t.s.stakes:
+        give_back(t, stake, stake.amount, "stake_back", t.game.clause(stake.on))
+    for hand in t.s.hands:
+        collect(t, t.hand(hand.name), t.rules.settle.order)
+    must(t, "hand_end")
+    over = t.s.hands_left == 0
+    t.set(
+        round=t.s.round + 1, hands=(), owed=(), asking=(), slots=(), put_out=(), flow={}, pending=(), watched={},
+        phase="ending" if over else "betting",
+    )  # fmt: skip
+    pack.after_hand(t)
+
+
+def annul(t: Turn[Any], ground: str, *sources: Leaf[Any] | None) -> None:
+    """The hand is null: every stake goes back, and whatever was already taken or paid; the cards are collected."""
+    returned = t.rules.rulings.null_returned
+    t.emit(w.Annulled(ground=ground, cite=cites(*sources)))
+    if t.s.phase not in HAND:
+        for stake in t.s.stakes:
+            give_back(t, stake, stake.amount, "annulled", *sources, returned)
+        if t.s.phase == "closed":
+            t.set(phase="betting")
+        return
+    for stake in t.s.stakes:
+        if denied(returned):
+            t.drop(stake)
+            t.pay(stake.account, "house", stake.amount, "annulled", returned)
+        else:
+            give_back(t, stake, stake.amount, "annulled", *sources, returned)
+    if not denied(returned):
+        pay_back(t, t.s.flow, "annulled", *sources, returned)
+    t.set(flow={}, losses={}, slots=())
+    finish(t)
+
+
+def annul_hand(t: Turn[Any], name: str, *sources: Leaf[Any] | None) -> None:
+    """One player's hand is null: what lies on it goes back, and the others play on."""
+    for stake in [s for s in t.s.stakes if s.at == name]:
+        give_back(t, stake, stake.amount, "annulled", *sources, t.rules.rulings.null_returned)
+    for stake in [s for s in t.s.slots if s.at == name]:
+        t.pay(f"pool:{stake.on}", stake.owner, stake.amount, "annulled", *sources)
+    t.set(slots=tuple(s for s in t.s.slots if s.at != name))
+    t.drop_question(f"decision:{name}")
+    asked = bool(t.s.asking) and t.s.asking[0] == name
+    t.set(asking=tuple(box for box in t.s.asking if box != name), owed=tuple(to for to in t.s.owed if to != name))
+    t.change(name, out=True, done=True)
+    collect(t, t.hand(name), *sources)
+    t.game.hand_is_null(t, asked)

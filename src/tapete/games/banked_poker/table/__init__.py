@@ -1,0 +1,1 @@
+"""What stays from hand to hand: seats and boxes, the pack, staff."""

@@ -1,0 +1,62 @@
+"""What goes wrong: a bet that came too late, a bettor who takes part, one who does not pay."""
+
+from __future__ import annotations
+
+from ...law.leaves import holds
+from ...table.contract import HOUSE
+from ..base.moves import LateBet
+from ..base.stakes import give_back, in_phase
+from . import betting, selection
+from . import moves as m
+from .state import Turn
+
+
+def late_bet(t: Turn, move: LateBet) -> None:
+    """It was placed when the event was under way: its outcome was not uncertain any more."""
+    uncertain = t.game.rules.uncertain
+    betting.company(t)
+    in_phase(t, "running", sources=(uncertain,))
+    betting.offered(t, move.on, move.at)
+    if not holds(uncertain):
+        where = "internal" if all(t.game.fixtures[name].here for name in selection.events(move.at)) else "external"
+        betting.lay(t, move.player, move.on, move.at, move.stake, "counterpart", where)
+    t.rule("late_bet", "returned" if holds(uncertain) else "stands", uncertain, about=move.player, amount=move.stake)
+
+
+def participant_bet(t: Turn, move: m.ParticipantBet) -> None:
+    """Who takes part in an event has not made a bet on it: what they staked goes back, and a crossed bet with it."""
+    rules = t.game.rules
+    betting.company(t)
+    in_phase(t, "betting", "running", sources=(rules.foreign,))
+    if not holds(rules.foreign):
+        t.refuse("no_rule", rules.foreign)
+    theirs = [s for s in t.s.stakes if s.owner == move.player and move.event in selection.events(s.at)]
+    if not theirs:
+        t.refuse("nothing_there", rules.foreign, rules.traviesa, at=move.event)
+    both = {s.n for s in theirs} | {s.against for s in theirs if s.against}
+    t.rule("participant_bet", "no_bet", rules.foreign, rules.traviesa, about=move.player,
+           amount=sum(s.amount for s in theirs))  # fmt: skip
+    for stake in t.s.stakes:
+        if stake.n in both:
+            give_back(t, stake, stake.amount, "stake_back", rules.foreign)
+
+
+def crossed_default(t: Turn, move: m.CrossedDefault) -> None:
+    """The company answers for it: it puts in the stake, and stands on that side of the bet."""
+    rules = t.game.rules
+    betting.company(t)
+    in_phase(t, "betting", "running", sources=(rules.crossed.guaranteed,))
+    found = [s for s in t.s.stakes if s.n == move.bet and s.how == "crossed" and s.against]
+    if not found:
+        t.refuse("nothing_there", rules.crossed.guaranteed, at=str(move.bet))
+    stake = found[0]
+    if stake.owner == HOUSE:
+        t.refuse("guaranteed_already", rules.crossed.guaranteed, at=str(move.bet))
+    if holds(rules.crossed.guaranteed):
+        t.rule("crossed_default", "guaranteed", rules.crossed.guaranteed, about=stake.owner, amount=stake.amount)
+        betting.stand_in(t, stake)
+        return
+    t.rule("crossed_default", "no_bet", rules.crossed.guaranteed, about=stake.owner, amount=stake.amount)
+    for one in t.s.stakes:
+        if one.n in (stake.n, stake.against):
+            give_back(t, one, one.amount, "stake_back", rules.crossed.guaranteed)

@@ -1,0 +1,27 @@
+"""Bingo: cards of numbers, balls drawn one by one, and the claims of line and bingo.
+
+``cards``     what a card is by each text: made from a seed, checked, read and written, printed, watched for claims
+``moves``     the vocabulary: moves, incidents, events
+``law``       the typed rules of bingo, the terms of a room, and what stands on a card
+``state``     what the room knows: frozen, JSON both ways
+``turn``      one move on its way through the room
+``play``      the room itself: which function does which move
+``table``     the session, the set of balls, the book of acts
+``round``     a game: the sale, the announcements, the balls, the claims, the prizes
+``errors``    what goes wrong, and the ruling on it
+``offers``    what each person may do now
+``felt``      the panel and a card as a picture, and where one may click
+``analysis``  when line and bingo come, what a card returns, how long a pool lives: exactly, or by compiled games
+"""
+
+from ..registry import Room
+
+ROOM = Room(
+    game="bingo_traditional",
+    package="tapete.games.bingo",
+    rules="law.rules:BingoRules",
+    play="play:Bingo",
+    felt="felt",
+)
+
+ROOMS = (ROOM,)

@@ -1,0 +1,1 @@
+"""The typed rules of bingo, and the terms of a room."""

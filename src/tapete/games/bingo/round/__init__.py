@@ -1,0 +1,1 @@
+"""A game: the sale, the announcements, the balls, the claims, the prizes."""

@@ -1,0 +1,1 @@
+"""What each bet costs, exactly; and hands played by the million."""

@@ -1,0 +1,1 @@
+"""A hand: bets, the deal, the comparison, the ties and the Revancha, the end."""

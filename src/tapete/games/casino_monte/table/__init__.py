@@ -1,0 +1,1 @@
+"""Seats and boxes, the shoe, and staff."""

@@ -1,0 +1,1 @@
+"""What each bet costs, exactly; and coups played by the million."""

@@ -1,0 +1,11 @@
+"""Three-card poker (tripóquer, póquer de tres cartas): three cards against the bank's three, an ante and a second bet
+equal to it, a bonus on the ante, and the bet on the player's own cards (Fortuna, Pareja Plus).
+
+``moves``    the vocabulary: what this game adds to its family's
+``rules``    the typed rules of the game
+``terms``    what a venue chose within the law
+``ranking``  what three cards are worth
+``state``    what the table knows
+``play``     the table itself
+``felt``     the table as a picture, and where one may click
+"""

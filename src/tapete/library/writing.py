@@ -1,0 +1,150 @@
+"""The rules of a game written down for readers: Markdown, and a page of HTML that needs nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from ..law.rulebook import Rulebook
+from ..table import people, voice, words
+from .reading import Rule, sentences
+
+
+class Said(NamedTuple):
+    """One sentence, and the rules that it is the sentence of."""
+
+    text: str
+    rules: tuple[Rule, ...]
+
+    @property
+    def cite(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(id for rule in self.rules for id in rule.cite))
+
+    @property
+    def reading(self) -> str:
+        return next((rule.reading for rule in self.rules if rule.reading), "")
+
+
+def sections(book: Rulebook, lang: str) -> Iterator[tuple[str, list[Said]]]:
+    """The rules by the sections of the rulebook, which are called as people call them."""
+    for name, some in by_section(book, lang):
+        yield words.called("sections", name, lang), some
+
+
+def by_section(book: Rulebook, lang: str) -> Iterator[tuple[str, list[Said]]]:
+    """The same by the names of the sections; rules that follow one another and say the same are said once."""
+    for name, some in groupby(sentences(book), key=lambda rule: rule.path.partition(".")[0]):
+        by_text = groupby(some, key=lambda rule: rule.says[lang])
+        yield name, [Said(text, tuple(rules)) for text, rules in by_text]
+
+
+def shown(value: Any, lang: str) -> str:
+    """A value as a reader would write it; of a clause that holds nothing need be said."""
+    if value is True:
+        return ""
+    if isinstance(value, bool):
+        return "no"
+    if isinstance(value, dict):
+        if set(value) == {"es", "en"}:
+            return f"«{value['es']}»" if lang == "es" else f"«{value['es']}» ({value['en']})"
+        return ", ".join(f"{key} {shown(part, lang)}".strip() for key, part in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join("/".join(map(str, one)) if isinstance(one, list) else shown(one, lang) for one in value)
+    return "" if value is None else str(value)
+
+
+def worded(value: Any, lang: str) -> str | None:
+    """A value in the reader's words; None where nobody has put it into words: then its sentence says it.
+
+    >>> worded(("croupier", "jefe_de_mesa"), "es"), worded([2, 12], "en"), worded("first_throw", "es")
+    ('croupier, jefe de mesa', '2, 12', None)
+    """
+    if isinstance(value, dict):
+        if set(value) != {"es", "en"}:
+            return None
+    elif isinstance(value, (list, tuple)):
+        if all(isinstance(one, (int, str)) for one in value):
+            each = [worded(one, lang) for one in value]
+            return None if None in each else ", ".join(filter(None, each))
+        return None
+    elif isinstance(value, str):
+        role = people.ALIASES.get(value, value)
+        if role in people.ROLES:
+            return people.ROLES[role].name[lang]
+        if words.known("values", value):
+            return voice.within(words.called("values", value, lang))
+        return value if not _CODE.search(value) else None
+    elif value is True:
+        return "sí" if lang == "es" else "yes"
+    return shown(value, lang)
+
+
+_CODE = re.compile(r"[a-z]{2}")
+
+
+def values(rules: Sequence[Rule], lang: str) -> list[tuple[str, str]]:
+    """The places of the rules, each with its value."""
+    return [(rule.path, shown(rule.value, lang)) for rule in rules]
+
+
+def title(book: Rulebook, lang: str) -> str:
+    return f"{book.header.title[lang]} ({book.regulation})"
+
+
+def markdown(book: Rulebook, lang: str) -> str:
+    """The rules as Markdown: a heading for each section, a sentence for each rule.
+
+    >>> from tapete.law.rulebook import rulebook
+    >>> lines = markdown(rulebook("french_roulette", "ES79"), "en").splitlines()
+    >>> next(line for line in lines if "`pays.straight_up`" in line)
+    '- Pleno pays 35 times the stake. (`pays.straight_up` 35:1) [ES79:01.IV.1.A.a/b]'
+    """
+    lines = [f"# {title(book, lang)}", ""]
+    for name, some in sections(book, lang):
+        lines += [f"## {name[:1].upper()}{name[1:]}", ""]
+        for said in some:
+            places = "; ".join(f"`{path}` {value}".strip() for path, value in values(said.rules, lang))
+            cited = f" [{', '.join(said.cite)}]" if said.cite else ""
+            lines.append(f"- {said.text} ({places}){cited}" + (f" · {said.reading}" if said.reading else ""))
+        lines.append("")
+    doubts = book.header.readings.items()
+    if doubts:
+        lines += [f"## {'Readings' if lang == 'en' else 'Lecturas'}", ""]
+        lines += [f"- **{id}** {one.text[lang]} → {one.adopted[lang]}" for id, one in doubts]
+        lines.append("")
+    return "\n".join(lines)
+
+
+STYLE = """\
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1d1d1b;background:#fff}
+h1,h2{color:#0c5a3c}li{margin:.4rem 0}code{color:#5b4a1d}small{color:#595959}
+@media(prefers-color-scheme:dark){body{color:#eee;background:#16201b}h1,h2{color:#8fd3b3}code{color:#e3c77f}
+small{color:#b5b5b5}}"""
+
+
+def page(book: Rulebook, lang: str) -> str:
+    """The rules as a page that stands by itself."""
+    parts = [
+        "<!doctype html>",
+        f'<html lang="{lang}"><head><meta charset="utf-8"><title>{escape(title(book, lang))}</title>',
+        f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head><body><main>',
+        f"<h1>{escape(title(book, lang))}</h1>",
+    ]
+    for name, some in sections(book, lang):
+        parts.append(f"<h2>{escape(name[:1].upper() + name[1:])}</h2><ul>")
+        for said in some:
+            places = "; ".join(
+                f"<code>{escape(path)}</code> {escape(value)}".strip() for path, value in values(said.rules, lang)
+            )
+            cited = escape(", ".join(said.cite) + (f" · {said.reading}" if said.reading else ""))
+            parts.append(f"<li>{escape(said.text)} <small>{places} · {cited}</small></li>")
+        parts.append("</ul>")
+    if book.header.readings:
+        parts.append(f"<h2>{'Readings' if lang == 'en' else 'Lecturas'}</h2><ul>")
+        for id, one in book.header.readings.items():
+            parts.append(f"<li><b>{escape(id)}</b> {escape(one.text[lang])} → {escape(one.adopted[lang])}</li>")
+        parts.append("</ul>")
+    return "\n".join([*parts, "</main></body></html>", ""])

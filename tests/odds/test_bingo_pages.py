@@ -1,0 +1,57 @@
+"""The pages on bingo: their pictures are those that the program draws, their commands answer, their table is true."""
+
+from __future__ import annotations
+
+import io
+import re
+import shlex
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import pytest
+
+from tapete.cli import main
+from tapete.games.bingo.analysis import exact, sold
+from tapete.games.bingo.cards import files, make, of
+from tools import bingo_pictures
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = {name: (DOCS / name).read_text("utf-8") for name in ("bingo_cards.md", "bingo_odds.md")}
+
+
+def test_the_pictures_are_those_that_are_drawn() -> None:
+    drawn = {**bingo_pictures.cards(), **bingo_pictures.figures()}
+    for name, svg in drawn.items():
+        assert (bingo_pictures.FOLDER / f"{name}.svg").read_text("utf-8") == svg, "python -m tools.bingo_pictures"
+        assert any(f"](bingo/{name}.svg)" in page for page in PAGES.values())
+
+
+@pytest.mark.parametrize(
+    "command", [line.strip() for page in PAGES.values() for line in re.findall(r"(?m)^    (tapete bingo .*)$", page)]
+)
+def test_the_commands_of_the_pages(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("series.csv").write_text(files.write(make.series(of("BOL13").geometry, "x", 20, face=200)), "utf-8")
+    words = shlex.split(command.partition(" > ")[0])[1:]
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        assert main.run(words) == 0, err.getvalue()
+    assert out.getvalue()
+
+
+def test_the_table_of_the_page() -> None:
+    """Cards sold, when line and bingo come, who shares it, the Acumulado: exact figures to the digit, played ones as
+    they were played."""
+    mean, figure = r"([\d.]+) ± [\d.]+", r"([\d.]+)"
+    row = rf"(?m)^\| (\d+) \| {mean} \| {mean} \| .* \| (\d+) \| {figure} \| {figure} \|"
+    rows = re.findall(row, PAGES["bingo_odds.md"])
+    assert len(rows) == 7
+    for cards, line, bingo, limit, least, most in rows:
+        some = make.series(of("MEL14").geometry, "2026", int(cards)).cards
+        between = exact.bingo_within(some, int(limit), 90)
+        assert f"{100 * float(between.least):.7f}" == least
+        assert f"{100 * float(between.most):.7f}" == most
+        played = sold.play(some, 20_000, seed=9)
+        for prize, said in (("line", line), ("bingo", bingo)):
+            found = played.ball(prize)  # type: ignore[arg-type]
+            assert abs(found.mean - float(said)) < 5 * found.error
