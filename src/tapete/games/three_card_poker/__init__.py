@@ -9,3 +9,16 @@ equal to it, a bonus on the ante, and the bet on the player's own cards (Fortuna
 ``play``     the table itself
 ``felt``     the table as a picture, and where one may click
 """
+
+from ..registry import Room
+
+ROOMS = (
+    Room(
+        game="three_card_poker",
+        package="tapete.games.three_card_poker",
+        rules="rules:ThreeRules",
+        play="play:ThreeCardPoker",
+        odds="odds",
+        felt="felt",
+    ),
+)
