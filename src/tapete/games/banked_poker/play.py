@@ -21,7 +21,7 @@ from . import guessing, lawful
 from .offers import players as player_offers
 from .offers import staff as staff_offers
 from .ranking import Judge
-from .round import decisions, ending, limits, pools, settle, sides
+from .round import betting, decisions, ending, limits, pools, settle, sides
 from .rules import BankedRules, Pool, Ranking, Side
 from .state import BANK, BankedState, Hand, Stake
 from .table import pack
@@ -210,8 +210,11 @@ class BankedPoker(TableGame):
     def raised(self, t: BankedTurn[Any], move: Any) -> None:
         """The second bet, laid down as an answer: so many times the first, and no other amount."""
         player, d = t.player(), self.rules.decision
+        if t.s.phase == "betting" and denied(d.after_look):
+            betting.unseen(t, player, move)
+            return
         if t.s.phase != "decision":
-            t.refuse("raise_early", d.raises, d.go, phase=t.s.phase)
+            t.refuse("raise_early", d.after_look, d.raises, d.go, phase=t.s.phase)
         pending = decisions.owed(t, player, move.box)
         first = t.stake(player, self.first_bet, t.s.asking[0])
         due = d.raises.value * (first.amount if first is not None else 0)

@@ -3,7 +3,7 @@ a game or a law does not have is left out (None)."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -182,16 +182,30 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """Whoever has a hand goes on, with a second bet, or withdraws."""
 
-    go: Leaf[Call]
-    fold: Leaf[Call]
+    go: Leaf[Call] | None = None
+    """what whoever goes on says. Without it: no words are prescribed"""
+    fold: Leaf[Call] | None = None
+    """what whoever withdraws says. Without it: no words are prescribed"""
     raises: Leaf[int]
     """the second bet is so many times the first"""
+    after_look: Leaf[bool] | None = None
+    """it is laid with the cards in sight, and not before. Without it: that goes without saying"""
     fold_loses: Leaf[bool]
     """whoever withdraws loses the first bet"""
     at_once: Leaf[bool] | None = None
     """and it is taken at once"""
     counted: Leaf[bool] | None = None
     """the cards stay face down, and are counted"""
+
+    @property
+    def going(self) -> Leaf[Any]:
+        """The clause on whoever goes on."""
+        return self.raises if self.go is None else self.go
+
+    @property
+    def folding(self) -> Leaf[Any]:
+        """The clause on whoever withdraws."""
+        return self.fold_loses if self.fold is None else self.fold
 
 
 class Qualify(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,7 +7,9 @@ equal to it, a bonus on the ante, and the bet on the player's own cards (Fortuna
 ``ranking``  what three cards are worth
 ``state``    what the table knows
 ``play``     the table itself
+``own``      the bet on the player's own cards
 ``felt``     the table as a picture, and where one may click
+``odds``     what each bet costs, exactly; and hands played by the million
 """
 
 from ..registry import Room

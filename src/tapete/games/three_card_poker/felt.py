@@ -7,7 +7,8 @@ from ...table.cloth import ClickSpot, Form
 from ...table.contract import Scene
 from ..banked_poker import felt as family
 from ..banked_poker.felt import Bets, Plan
-from .play import OWN, ThreeCardPoker
+from .own import OWN
+from .play import ThreeCardPoker
 
 NAMES = {
     "ante": Text("Ante", "Ante"),

@@ -38,5 +38,5 @@ class LateBet(Incident, frozen=True, tag="late_bet"):
     on: On = "ante"
 
 
-Moves = family.FamilyMoves | Bet | Lift | LateBet
+Moves = family.FamilyMoves | family.IrregularMoves | Bet | Lift | LateBet
 Events = family.FamilyEvents

@@ -37,10 +37,11 @@ class Bonus(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ThreeRules(BankedRules, frozen=True, kw_only=True):
-    """A rulebook of three-card poker. Keys of ``pays``: ``ante`` (``won``, for the second bet as well, and
-    ``unqualified``) and ``pair_plus``, or ``pair_plus_a`` and so on by table (by combination)."""
+    """A rulebook of three-card poker. Keys of ``pays``: ``ante`` (``won`` and ``unqualified``), ``raise`` (by
+    combination; without it the second bet is paid as the ante) and ``pair_plus``, or ``pair_plus_a`` and so on by table
+    (by combination)."""
 
     decision: Decision
     qualify: Qualify
-    bonus: Bonus
+    bonus: Bonus | None = None
     sides: dict[str, OwnCards] = msgspec.field(default_factory=dict)  # type: ignore[assignment]

@@ -69,9 +69,8 @@ def on_deal(t: Turn[Any], move: m.Deal) -> None:
 
 
 def not_admitted(t: Turn[Any]) -> None:
-    """Side bets of whoever has no first bet on that box go back."""
-    first = {(s.owner, s.at) for s in t.s.stakes if s.on == t.game.first_bet}
-    for stake in [s for s in t.s.stakes if (s.owner, s.at) not in first and not t.game.gives_cards(s.on)]:
+    """Side bets of whoever gets no cards on that box go back."""
+    for stake in [s for s in t.s.stakes if not t.has_cards(s.owner, s.at)]:
         t.note("not_admitted", t.game.clause(stake.on), about=stake.owner, amount=stake.amount)
         give_back(t, stake, stake.amount, "not_admitted", t.game.clause(stake.on))
 
