@@ -55,6 +55,12 @@ class Say(Move, frozen=True, tag="declare"):
     box: OwnBox = 0
 
 
+class Consent(Move, frozen=True, tag="consent"):
+    """Whoever has a place lets others bet on that box, or (``open`` false) nobody from now on."""
+
+    open: bool = True
+
+
 class AskChange(Move, frozen=True, tag="ask_change"):
     """A player asks for chips in exchange for money."""
 
@@ -388,6 +394,7 @@ class Growth(Event, frozen=True, kw_only=True, tag="pool_shown"):
 FamilyMoves = (
     Sit
     | Say
+    | Consent
     | AskChange
     | shared.Leave
     | shared.OpenSession

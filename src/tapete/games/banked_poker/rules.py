@@ -106,6 +106,8 @@ class Players(msgspec.Struct, frozen=True, kw_only=True):
     """so many have to bet. Without it: one"""
     per_box: Leaf[int] | None = None
     """so many bets on a box, where management admits it (terms.others). Without it: nobody bets on another's box"""
+    consent: Leaf[bool] | None = None
+    """only if whoever has the place agrees (``consent``)"""
     no_standing: Leaf[bool] | None = None
     """nobody bets who has no place"""
     holder_decides: Leaf[bool] | None = None
@@ -252,8 +254,8 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """whatever the bank has"""
     after_fold: Leaf[bool]
     """it is alive although the player withdraws"""
-    first_cards: Leaf[bool]
-    """only the cards that were dealt count, not one that was bought"""
+    first_cards: Leaf[bool] | None = None
+    """only the cards that were dealt count, not one that was bought. Without it: no card can be bought"""
 
 
 class Pool(msgspec.Struct, frozen=True, kw_only=True):

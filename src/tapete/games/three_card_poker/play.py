@@ -61,6 +61,7 @@ class ThreeCardPoker(BankedPoker):
         self.rules = law.typed(ThreeRules)
         super().__init__(law, terms)
         own.check_terms(self)
+        self.paid_as = {on: dict(self.rows(on)) for on in self.rules.bets}
 
     @classmethod
     def lawful(cls, rules: ThreeRules, terms: Terms) -> tuple[Lawful, ...]:

@@ -5,8 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from ...law.rulebook import Leaf
-from ...law.values import Names, Odds, Share
+from ...law.values import Names, Odds, Share, Text
 from ..banked_poker.rules import BankedRules, Decision, Qualify, Side
+
+
+class Named(msgspec.Struct, frozen=True):
+    """What a bet is called."""
+
+    name: Text
 
 
 class OwnCards(Side, frozen=True, kw_only=True):
@@ -41,6 +47,7 @@ class ThreeRules(BankedRules, frozen=True, kw_only=True):
     combination; without it the second bet is paid as the ante) and ``pair_plus``, or ``pair_plus_a`` and so on by table
     (by combination)."""
 
+    bets: dict[str, Named]
     decision: Decision
     qualify: Qualify
     bonus: Bonus | None = None

@@ -61,6 +61,9 @@ def player_offers(game: BankedPoker, state: Any, who: str) -> Iterator[Offer]:
         yield offer(who, "decline_cut", "play", cites(game.rules.cut.order, game.rules.cut.offered))
     for s in t.stakes_of(who):
         yield offer(who, "lift", "play", cites(game.rules.betting.before_deal), on=s.on, box=s.box)
+    if holds(game.rules.players.consent) and t.seat_of(who):
+        yield offer(who, "consent", "play", cites(game.rules.players.consent),
+                    open=str(t.seat_of(who)) not in state.consenting)  # fmt: skip
     change = game.rules.duties.get(staff.CHANGE)
     if change is not None and t.seat_of(who):
         yield offer(who, "ask_change", "play", change.cite, amount=Range(1, 10 * state.minimum))

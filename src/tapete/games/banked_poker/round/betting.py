@@ -105,6 +105,8 @@ def check_position(t: Turn[Any], player: str, box: int) -> bool:
         t.refuse("second_place", p.blind, p.most, at=str(box))
     if there and not mine:
         check_standing(t, player)
+    if there and holds(p.consent) and str(box) not in t.s.consenting:
+        t.refuse("no_consent", p.consent, p.per_box, at=str(box), player=there)
     check_count(t, player, box)
     return False
 
