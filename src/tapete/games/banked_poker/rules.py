@@ -198,6 +198,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """and it is taken at once"""
     counted: Leaf[bool] | None = None
     """the cards stay face down, and are counted"""
+    gathered: Leaf[bool] | None = None
+    """the cards of whoever withdraws are gathered at once. Without it: that goes without saying"""
 
     @property
     def going(self) -> Leaf[Any]:

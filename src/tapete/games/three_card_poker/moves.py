@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ...table.cards import Face
 from ...table.contract import Incident, Move, Name
 from ..banked_poker import moves as family
 from ..base.moves import Means, Stake
@@ -29,6 +30,12 @@ class Lift(Move, frozen=True, tag="lift"):
     box: family.OwnBox = 0
 
 
+class ChangeCard(Move, frozen=True, tag="change_card"):
+    """Whoever is asked would put down a card for another one."""
+
+    face: Face
+
+
 class LateBet(Incident, frozen=True, tag="late_bet"):
     """Chips were put down after the call."""
 
@@ -38,5 +45,5 @@ class LateBet(Incident, frozen=True, tag="late_bet"):
     on: On = "ante"
 
 
-Moves = family.FamilyMoves | family.IrregularMoves | Bet | Lift | LateBet
+Moves = family.FamilyMoves | family.IrregularMoves | Bet | Lift | ChangeCard | LateBet
 Events = family.FamilyEvents

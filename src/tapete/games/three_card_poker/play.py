@@ -21,8 +21,8 @@ from ..banked_poker.state import Hand, Stake
 from ..banked_poker.table import pack, seats, staff
 from ..banked_poker.turn import BankedTurn
 from ..base import conduct as general
+from . import changing, own, payments
 from . import moves as m
-from . import own
 from .own import OWN
 from .ranking import ThreeJudge
 from .rules import OwnCards, ThreeRules
@@ -50,6 +50,7 @@ class ThreeCardPoker(BankedPoker):
         **conduct.HANDLERS,
         **general.HANDLERS,
         **irregular.HANDLERS,
+        **changing.HANDLERS,
         m.Bet: betting.on_bet,
         m.Lift: betting.on_lift,
         m.LateBet: bets.late_bet,
@@ -100,8 +101,8 @@ class ThreeCardPoker(BankedPoker):
 
     def rows(self, on: str) -> Mapping[str, Leaf[Odds]]:
         """The second bet is paid by rows of its own or like the ante, that on the own cards by the table chosen."""
-        if on == self.second_bet and on not in self.rules.pays:
-            return {"won": self.rules.pays[self.first_bet]["won"]}
+        if on == self.second_bet:
+            return payments.second(self.rules, self.terms)
         return own.rows(self) if on == OWN else super().rows(on)
 
     def check_side(self, t: BankedTurn[Any], player: str, on: str, box: int, amount: int) -> None:

@@ -51,4 +51,6 @@ class ThreeRules(BankedRules, frozen=True, kw_only=True):
     decision: Decision
     qualify: Qualify
     bonus: Bonus | None = None
+    no_change: Leaf[bool] | None = None
+    """cards may not be changed"""
     sides: dict[str, OwnCards] = msgspec.field(default_factory=dict)  # type: ignore[assignment]

@@ -100,8 +100,8 @@ def fold(t: Turn[Any], hand: Hand) -> None:
     t.game.sides_fold(t, hand)
     if not denied(d.at_once):
         fold_lost(t, hand.name)
-    if not t.game.alive(t, hand.name):
-        ending.collect(t, t.hand(hand.name), d.counted, d.folding)
+    if not denied(d.gathered) and not t.game.alive(t, hand.name):
+        ending.collect(t, t.hand(hand.name), d.gathered, d.counted, d.folding)
 
 
 def fold_lost(t: Turn[Any], box: str) -> None:
