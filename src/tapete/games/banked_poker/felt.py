@@ -45,13 +45,15 @@ class Plan(NamedTuple):
 
 
 class Bets(NamedTuple):
-    """What a box of this game has: the first bet, the second one, side bets; what each is called and printed."""
+    """What a box of this game has: the first bet, the second one, side bets; what each is called and printed; and the
+    bet whose payments are printed (empty: the second one)."""
 
     first: str
     second: str
     sides: tuple[str, ...]
     names: dict[str, Text]
     printed: dict[str, str]
+    paid: str = ""
 
 
 def plan(game: Any, form: Form = "wide") -> Plan:
@@ -131,8 +133,8 @@ def draw(game: Any, bets: Bets, scene: Scene | None = None, lang: str = "es", fo
             *cloth.results(scene, places, lang),
             _seats(scene, p),
         ]
-    return framed(game, p, form, lang, scene, places, [_layout(game, p, bets), _meter(scene, p, lang)], lying,
-                  _said(scene))  # fmt: skip
+    meter = [_meter(scene, p, lang)] if game.rules.pools else []
+    return framed(game, p, form, lang, scene, places, [_layout(game, p, bets), *meter], lying, _said(scene))
 
 
 def _said(scene: Scene | None) -> tuple[str, str] | None:
@@ -148,15 +150,15 @@ def _layout(game: Any, p: Plan, bets: Bets) -> Node:
     out = group(class_="layout", data_layout=1)
     x, y = p.bank
     out.add(rect(x - 190, y - 60, 380, 120, rx=12, fill="shade", fill_opacity=0.45, stroke="line", stroke_width=2))
-    _pay_table(out, game, p, bets.second)
+    _pay_table(out, game, p, bets.paid or bets.second)
     for box in p.boxes:
         out.add(_box(p, bets, box))
     return out
 
 
 def _pay_table(out: Node, game: Any, p: Plan, on: str) -> None:
-    """The rows by which the second bet is paid, in two columns."""
-    rows = list(game.rules.pays.get(on, {}).items())
+    """The rows by which a bet is paid, in two columns."""
+    rows = list(game.rows(on).items())
     half = -(-len(rows) // 2)
     for n, (made, leaf) in enumerate(rows):
         column, line = divmod(n, half)
@@ -181,7 +183,7 @@ def _box(p: Plan, bets: Bets, box: int) -> Node:
         out.add(rect(x - wide / 2, y - high / 2, wide, high, rx=8, fill="shade", fill_opacity=0.55, stroke="line",
                      stroke_width=2))  # fmt: skip
         said = bets.printed[on]
-        out.add(text(x, y, said, fit(said, 13, wide - 8, 0.7), fill="ink", font_weight=700))
+        out.add(text(x, y, said, fit(said, 13, wide - 8, 0.82), fill="ink", font_weight=700))
     return out
 
 

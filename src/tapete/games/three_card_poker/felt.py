@@ -6,6 +6,7 @@ from ...table.cloth import ClickSpot, Form
 from ...table.contract import Scene
 from ..banked_poker import felt as family
 from ..banked_poker.felt import Bets, Plan
+from .own import OWN
 from .play import ThreeCardPoker
 
 
@@ -13,7 +14,9 @@ def bets(game: ThreeCardPoker) -> Bets:
     """What a box of this table has, under the names that its law gives."""
     sides = tuple(on for on in (*game.rules.sides, *game.rules.pools) if game.fixed(on))
     names = {on: bet.name for on, bet in game.rules.bets.items()}
-    return Bets(game.first_bet, game.second_bet, sides, names, {on: name.es.upper() for on, name in names.items()})
+    printed = {on: name.es.upper() for on, name in names.items()}
+    printed[game.second_bet] = printed[game.second_bet].split()[0]  # the circle is small
+    return Bets(game.first_bet, game.second_bet, sides, names, printed, OWN if game.own is not None else "")
 
 
 def plan(game: ThreeCardPoker, form: Form = "wide") -> Plan:

@@ -48,7 +48,8 @@ def on_deal(t: Turn[Any], move: m.Deal) -> None:
     """Each box that bets gets a hand, and the bank another."""
     d = t.rules.dealing
     t.staff(t.rules.staff.dealers)
-    t.in_phase("closed", sources=(d.order, t.rules.betting.call))
+    early = ("betting",) if denied(d.after_bets) else ()
+    t.in_phase("closed", *early, sources=(d.after_bets, d.order, t.rules.betting.call))
     check_bets(t)
     not_admitted(t)
     flow: dict[str, int] = {}
