@@ -31,13 +31,15 @@ CARDS, SECOND, FIRST, SIDES = 44.0, 150.0, 248.0, 308.0
 
 
 class Plan(NamedTuple):
-    """Where things lie in one form of the picture; ``boxes``: the middle of the top of each box."""
+    """Where things lie in one form of the picture; ``boxes``: the middle of the top of each box; ``board``: the cards
+    in common."""
 
     width: float
     height: float
     boxes: dict[int, Point]
     wide: float
     bank: Point
+    board: Point
     meter: Box
     table: Box
     plaque: Box
@@ -64,14 +66,14 @@ def plan(game: Any, form: Form = "wide") -> Plan:
         wide, high, top = 660 / columns, DEEP + 60, 470.0
         boxes = {n + 1: (700 - (n % columns + 0.5) * wide, top + high * (n // columns)) for n in range(count)}
         foot = top + high * (-(-count // columns) - 1) + DEEP + 30
-        return Plan(740, foot + 176, boxes, wide, (370, 220), Box(560, 66, 120, 70), Box(60, 300, 620, 140),
+        return Plan(740, foot + 176, boxes, wide, (370, 220), (650, 220), Box(560, 66, 120, 70), Box(60, 300, 620, 140),
                     Box(70, 56, 420, 84), Box(60, foot, 620, 126))  # fmt: skip
     step = min(204.0, 1400 / count)
     boxes = {}
     for n in range(count):
         x = 750 + step * ((count - 1) / 2 - n)
         boxes[n + 1] = (x, 430 - 110 * ((x - 750) / 690) ** 2)
-    return Plan(1500, 940, boxes, step, (750, 170), Box(1240, 66, 160, 84), Box(400, 262, 700, 120),
+    return Plan(1500, 940, boxes, step, (750, 170), (1070, 170), Box(1240, 66, 160, 84), Box(400, 262, 700, 120),
                 Box(90, 66, 380, 84), Box(70, 850, 1360, 50))  # fmt: skip
 
 
@@ -212,12 +214,12 @@ def _cards(scene: Scene, p: Plan, lang: str) -> Node:
 
 
 def _hand(out: Node, p: Plan, name: str, there: Sequence[Thing], lang: str) -> None:
-    bank = name == BANK
-    if not bank and int(name) not in p.boxes:
+    own = name.isdecimal()
+    if own and int(name) not in p.boxes:
         return
-    wide = 62.0 if bank else CARD
-    x, y = p.bank if bank else (p.boxes[int(name)][0], p.boxes[int(name)][1] + CARDS)
-    room = 360.0 if bank else p.wide - 18
+    wide = CARD if own else 62.0
+    x, y = (p.boxes[int(name)][0], p.boxes[int(name)][1] + CARDS) if own else p.bank if name == BANK else p.board
+    room = p.wide - 18 if own else 360.0 if name == BANK else 160.0
     step = min(wide + 6, (room - wide) / max(1, len(there) - 1))
     first = x - (wide + step * (len(there) - 1)) / 2
     for n, thing in enumerate(there):

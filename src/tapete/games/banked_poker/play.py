@@ -20,7 +20,7 @@ from ..base.terms import unplayable
 from . import guessing, lawful
 from .offers import players as player_offers
 from .offers import staff as staff_offers
-from .ranking import Judge
+from .ranking import Judge, Worth
 from .round import betting, decisions, ending, limits, pools, settle, sides
 from .rules import BankedRules, Pool, Ranking, Side
 from .state import BANK, BankedState, Hand, Stake
@@ -266,9 +266,13 @@ class BankedPoker(TableGame):
         """Whether only the cards that were dealt count, as this table reads the text."""
         return holds(leaf)
 
+    def side_worth(self, t: BankedTurn[Any], box: str, side: Side | Pool) -> Worth:
+        """What the cards that decide a side bet are worth."""
+        return self.judge.worth(self.side_cards(t, box, side))
+
     def side_category(self, t: BankedTurn[Any], box: str, side: Side | Pool) -> str:
-        """What the cards that decide a side bet make."""
-        return self.judge.worth(self.side_cards(t, box, side)).category
+        """What they make."""
+        return self.side_worth(t, box, side).category
 
     def beaten(self, t: BankedTurn[Any], box: str) -> bool:
         """The hand has withdrawn, or does not win against a bank that plays."""

@@ -8,6 +8,7 @@ equal to it, a bonus on the ante, and the bet on the player's own cards (Fortuna
 ``state``    what the table knows
 ``play``     the table itself
 ``own``      the bet on the player's own cards
+``carousel`` the carrusel: its own prizes, or cards in common with the other pokers
 ``payments`` what the second bet pays
 ``changing`` cards that a player would change
 ``felt``     the table as a picture, and where one may click

@@ -1,5 +1,5 @@
 """The vocabulary of three-card poker. What a stake is: ``ante``, ``raise`` (the second bet), ``pair_plus`` (Fortuna or
-Pareja Plus)."""
+Pareja Plus), ``carousel`` (the bet for the pool)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...table.contract import Incident, Move, Name
 from ..banked_poker import moves as family
 from ..base.moves import Means, Stake
 
-On = Literal["ante", "raise", "pair_plus"]
+On = Literal["ante", "raise", "pair_plus", "carousel"]
 
 
 class Bet(Move, frozen=True, tag="bet"):
@@ -20,7 +20,7 @@ class Bet(Move, frozen=True, tag="bet"):
     stake: Stake
     on: On = "ante"
     box: family.OwnBox = 0
-    means: Means = "chips"
+    means: Means | Literal["coins", "credits"] = "chips"
 
 
 class Lift(Move, frozen=True, tag="lift"):

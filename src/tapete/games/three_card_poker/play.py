@@ -13,15 +13,15 @@ from ..bank import paying
 from ..banked_poker import lawful as family
 from ..banked_poker.errors import bets, common, conduct, deal, irregular
 from ..banked_poker.play import BankedPoker
-from ..banked_poker.ranking import Judge
+from ..banked_poker.ranking import Judge, Worth
 from ..banked_poker.round import betting, decisions, settle
 from ..banked_poker.round import deal as dealing
-from ..banked_poker.rules import Ranking
+from ..banked_poker.rules import Pool, Ranking, Side
 from ..banked_poker.state import Hand, Stake
 from ..banked_poker.table import pack, seats, staff
 from ..banked_poker.turn import BankedTurn
 from ..base import conduct as general
-from . import changing, own, payments
+from . import carousel, changing, own, payments
 from . import moves as m
 from .own import OWN
 from .ranking import ThreeJudge
@@ -62,11 +62,15 @@ class ThreeCardPoker(BankedPoker):
         self.rules = law.typed(ThreeRules)
         super().__init__(law, terms)
         own.check_terms(self)
+        carousel.check_terms(self)
+        self.rules = carousel.scaled(self)
+        self.five = carousel.judge(self)
+        """who says what five cards are worth, where the law has hands of five"""
         self.paid_as = {on: dict(self.rows(on)) for on in self.rules.bets}
 
     @classmethod
     def lawful(cls, rules: ThreeRules, terms: Terms) -> tuple[Lawful, ...]:
-        return (*family.lawful(rules, terms), *own.lawful(rules, terms))
+        return (*family.lawful(rules, terms), *own.lawful(rules, terms), *carousel.lawful(rules, terms))
 
     @property
     def own(self) -> OwnCards | None:
@@ -90,7 +94,13 @@ class ThreeCardPoker(BankedPoker):
         """The least that a bet beside the ante costs."""
         if on == OWN and self.own is not None:
             return self.terms.pair_plus_minimum or self.terms.minimum
-        return 0
+        return self.terms.carousel if on == carousel.ON else 0
+
+    def pool_start(self, on: str) -> int:
+        """What the pool held when the table opened: the least that the law admits, where nothing was said."""
+        rule = self.rules.pools.get(on)
+        least = rule.floor.value * self.fixed(on) if rule is not None and rule.floor is not None else 0
+        return self.terms.carousel_pool or least
 
     def gives_cards(self, on: str) -> bool:
         return on == self.first_bet or (on == OWN and own.alone(self))
@@ -113,6 +123,37 @@ class ThreeCardPoker(BankedPoker):
 
     def side_room(self, t: BankedTurn[Any], who: str, on: str, box: int) -> Range | None:
         return own.room(t, self.own, who, box) if on == OWN and self.own else super().side_room(t, who, on, box)
+
+    # --- cards in common --------------------------------------------------------------------------------------------
+
+    def cards_are_dealt(self, t: BankedTurn[Any]) -> None:
+        if t.s.phase == "dealing" and carousel.due(t, early=True):
+            carousel.draw(t)
+            return
+        common = carousel.board(t)
+        if common is not None and t.s.last in common.faces:
+            carousel.show(t)
+        if t.s.phase == "settling":
+            super().base_settled(t)
+        else:
+            super().cards_are_dealt(t)
+
+    def base_settled(self, t: BankedTurn[Any]) -> None:
+        """Last of all the cards in common are drawn, where the pool needs them."""
+        if not carousel.due(t):
+            super().base_settled(t)
+            return
+        t.set(phase="settling")
+        carousel.draw(t)
+
+    def hand_is_null(self, t: BankedTurn[Any], asked: bool) -> None:
+        if t.s.phase != "settling" or not t.s.owed:
+            super().hand_is_null(t, asked)
+
+    def side_worth(self, t: BankedTurn[Any], box: str, side: Side | Pool) -> Worth:
+        if isinstance(side, Pool) and self.five is not None and carousel.linked(self):
+            return self.five.worth(carousel.cards(t, box, side))
+        return super().side_worth(t, box, side)
 
     # --- what the ante is paid beside ------------------------------------------------------------------------------
 
