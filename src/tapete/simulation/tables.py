@@ -114,6 +114,9 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "boxes": lambda rng, low: rng.choice((0, 0, 1, 2, 3, 7)),
         "packs": lambda rng, low: rng.choice((0, 0, 1, 2)),
         "pair_plus_minimum": lambda rng, low: rng.choice((0, 0, -(-low // 2), low)),
+        "carousel": lambda rng, low: rng.choice((0, 1, 2, 5)),
+        "carousel_pool": lambda rng, low: rng.choice((0, 0, 25_000, 100_000)),
+        "carousel_scale": lambda rng, low: rng.choice(({}, {}, {"straight_flush": "1/10", "three_of_a_kind": "50:1"})),
     },
     "tapete.games.thirty_forty.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 20 * low, 200 * low)),

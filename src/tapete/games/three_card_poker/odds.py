@@ -2,7 +2,8 @@
 
 The rules of the table become the typed numbers of ``banked_poker.analysis``, which counts every deal (22,100 hands
 against 18,424 each). Whoever withdraws has less than a pair, so that the bet on the own cards costs the same whether it
-survives the withdrawal or not (reading TC5).
+survives the withdrawal or not (reading TC5). The carrusel is taken as it stands when the table opens
+(terms.carousel_pool) and as not shared; linked with the other pokers, its hands are five cards of a full pack.
 
 >>> from tapete.inspection.costs import report
 >>> [(row["bet"], row["house_edge"]) for row in report("three_card_poker", "AND10")["bets"]]
@@ -11,17 +12,20 @@ survives the withdrawal or not (reading TC5).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ...law.errors import TapeteError
-from ...law.leaves import cites, holds
+from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf, rulebook
 from ...odds import Line, Scenario, distribution
-from ..banked_poker.analysis import card, threes, worth
+from ..banked_poker.analysis import card, fives, meters, threes, worth
+from ..banked_poker.analysis import own as five_own
 from ..banked_poker.analysis.rules import ThreeCards
+from ..banked_poker.ranking import Judge
 from ..poker.three import ORDER, ThreeRanking
+from . import carousel
 from .play import ThreeCardPoker
 
 METHOD = "every deal counted"
@@ -29,11 +33,18 @@ HAND = 3
 
 
 class Beside(NamedTuple):
-    """A bet on one's own cards: what it pays by combination, and what is said of it."""
+    """A bet on one's own cards: what it pays by combination, whether the stake stays besides, what is said of it; and
+    whether its hands are of five cards, two of them in common."""
 
     bet: str
     pays: dict[str, Fraction]
     more: dict[str, Any]
+    kept: bool = True
+    five: Judge | None = None
+
+    def counts(self, three: ThreeRanking) -> Mapping[str, int]:
+        """How many hands make each combination."""
+        return threes.hands(three) if self.five is None else fives.hands(self.five.ranking)
 
 
 def ranking(table: ThreeCardPoker) -> ThreeRanking:
@@ -100,6 +111,13 @@ def sides(table: ThreeCardPoker) -> Iterator[Beside]:
             more = {"table": table.chosen} if side.tables is not None else {}
             yield Beside(on, {name: leaf.value.win(1) for name, leaf in rows.items()},
                          {**more, "cites": list(cites(*sources))})  # fmt: skip
+    for on, pool in table.rules.pools.items():
+        bet = table.fixed(on)
+        if bet and holds(pool.own_cards) and not denied(pool.wins):
+            five = table.five if carousel.linked(table) else None
+            counts = Beside(on, {}, {}, five=five).counts(ranking(table))
+            pays, more = meters.prizes(pool, bet, table.pool_start(on), counts)
+            yield Beside(on, pays, more, kept=False, five=five)
 
 
 def lines(table: ThreeCardPoker, scenario: Scenario) -> Iterator[Line]:
@@ -113,9 +131,8 @@ def lines(table: ThreeCardPoker, scenario: Scenario) -> Iterator[Line]:
     if found.least is not None:
         more["least"] = "".join(face[0] for face in found.least)
     yield worth.line("ante", found.nets, found.staked, strategy="best", **more, cites=list(cites(*behind)))
-    counts = threes.hands(rules.ranking)
     for one in sides(table):
-        nets = worth.own_hand(one.pays, counts)
+        nets = worth.own_hand(one.pays, one.counts(rules.ranking), kept=one.kept)
         yield worth.line(one.bet, distribution(nets.items()), method=METHOD, **one.more)
 
 
@@ -124,7 +141,10 @@ def tasks(table: ThreeCardPoker) -> Iterator[Any]:
     rules = counted(table)
     yield threes.played(rules)
     for one in sides(table):
-        yield threes.played_own(one.bet, one.pays, rules.ranking)
+        if one.five is None:
+            yield threes.played_own(one.bet, one.pays, rules.ranking, kept=one.kept)
+        else:
+            yield five_own.played(one.bet, one.pays, one.five.ranking, kept=one.kept)
 
 
 def strategy(table: ThreeCardPoker, form: str, lang: str) -> str:
