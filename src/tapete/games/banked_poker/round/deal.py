@@ -12,7 +12,7 @@ from ....law.rulebook import Leaf
 from ....table.events import Corrected, Dealt
 from ...base import moves as w
 from ...base.outcome import NOTHING
-from ...base.stakes import give_back
+from ...base.stakes import compensate, give_back
 from ...cards import moves as cards
 from .. import moves as m
 from ..state import BANK, Card, Hand
@@ -184,7 +184,7 @@ def land(t: Turn[Any], face: str) -> None:
 
 
 def on_correct(t: Turn[Any], move: cards.Correct) -> None:
-    """The last card was entered wrongly: it gets its right face, and all that follows from it is done anew."""
+    """The last card was entered wrongly: compensating transfers, then all that the right one does."""
     problems = t.rules.staff.problems_by
     t.allow((*problems.value, *t.rules.staff.dealers.value), problems)
     entry = t.undo
@@ -199,7 +199,9 @@ def on_correct(t: Turn[Any], move: cards.Correct) -> None:
     hand = t.hand(entry.owed[0])
     told = None if dealt_up(t, hand) else seen_by(t, hand)
     t.emit(Corrected(what="card", was=was, now=move.face, cite=cites(problems), seen_by=told))
-    t.s = replace(entry, accounts=now.accounts)
+    t.s = now
+    compensate(t, entry, problems)
+    t.s = replace(entry, accounts=t.s.accounts)
     land(t, move.face)
 
 
