@@ -90,8 +90,10 @@ _encode = msgspec.json.Encoder().encode
 def keep(game: TableGame, before: Any, t: Any) -> None:
     """After a move: it is added to the trail of its round, or begins a new one."""
     state = t.s
-    trail = extended(game, before.trail, before, t.move, state)
-    if trail is None:
+    trail = before.trail
+    if trail is not None and trail.former is None and before.phase in game.played:  # most moves: the round goes on
+        trail = Trail(trail.since, (*trail.moves, t.move))
+    elif (trail := extended(game, trail, before, t.move, state)) is None:
         return
     undo = state.undo
     if undo is not None and undo.trail is not None:
