@@ -113,6 +113,7 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "tier": lambda rng, low: rng.choice((0, 0, 10, 20, 50)),
         "boxes": lambda rng, low: rng.choice((0, 0, 1, 2, 3, 7)),
         "packs": lambda rng, low: rng.choice((0, 0, 1, 2)),
+        "pair_plus_table": lambda rng, low: rng.choice(("", "", "", "a", "b", "c")),
         "pair_plus_minimum": lambda rng, low: rng.choice((0, 0, -(-low // 2), low)),
         "carousel": lambda rng, low: rng.choice((0, 1, 2, 5)),
         "carousel_pool": lambda rng, low: rng.choice((0, 0, 25_000, 100_000)),
