@@ -62,7 +62,8 @@ def rows(game: ThreeCardPoker) -> Mapping[str, Leaf[Odds]]:
     """What the bet pays, by combination."""
     named = chosen(game)
     found = game.rules.pays.get(f"{OWN}_{named}" if named else OWN, {})
-    return {ROYAL: found[NEXT], **found} if NEXT in found else found
+    listed = any(ROYAL in group for group in game.rules.ranking.listed.value.ranks)
+    return {ROYAL: found[NEXT], **found} if listed and NEXT in found else found
 
 
 def alone(game: ThreeCardPoker) -> bool:
