@@ -56,7 +56,8 @@ class Say(Move, frozen=True, tag="declare"):
 
 
 class Consent(Move, frozen=True, tag="consent"):
-    """Whoever has a place lets others bet on that box, or (``open`` false) nobody from now on."""
+    """Whoever has a place lets others bet on that box, or (``open`` false) nobody from now on. Games whose law asks for
+    it have this move."""
 
     open: bool = True
 
@@ -394,7 +395,6 @@ class Growth(Event, frozen=True, kw_only=True, tag="pool_shown"):
 FamilyMoves = (
     Sit
     | Say
-    | Consent
     | AskChange
     | shared.Leave
     | shared.OpenSession

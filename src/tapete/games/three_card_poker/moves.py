@@ -45,5 +45,5 @@ class LateBet(Incident, frozen=True, tag="late_bet"):
     on: On = "ante"
 
 
-Moves = family.FamilyMoves | family.IrregularMoves | Bet | Lift | ChangeCard | LateBet
+Moves = family.FamilyMoves | family.IrregularMoves | family.Consent | Bet | Lift | ChangeCard | LateBet
 Events = family.FamilyEvents

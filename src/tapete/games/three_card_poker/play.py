@@ -39,6 +39,7 @@ class ThreeCardPoker(BankedPoker):
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
     handlers: ClassVar[dict[Any, Any]] = {
         **seats.HANDLERS,
+        **seats.CONSENT,
         **pack.HANDLERS,
         **staff.HANDLERS,
         **dealing.HANDLERS,

@@ -111,4 +111,6 @@ def count_idle(t: Turn[Any]) -> None:
     t.set(idle={name: 0 if name in playing else t.s.idle.get(name, 0) + 1 for name in t.s.seats.values()})
 
 
-HANDLERS: dict[Any, Any] = {m.Sit: on_sit, m.Consent: on_consent, w.Leave: on_leave}
+HANDLERS: dict[Any, Any] = {m.Sit: on_sit, w.Leave: on_leave}
+CONSENT: dict[Any, Any] = {m.Consent: on_consent}
+"""Of games whose law asks whoever has a place."""
