@@ -46,8 +46,8 @@ NOTHING = Outcome()
 
 
 _names: dict[type[Event], str] = {}
-_idle: set[type[Event]] = set()
-"""Kinds of events that were met, and decide nothing: most events of most moves."""
+IDLE: set[type[Event]] = set()
+"""Kinds of events that were met, and decide nothing. Most moves have no other, and nothing is to be remembered."""
 
 
 def decides(kind: type[Event]) -> str:
@@ -55,7 +55,7 @@ def decides(kind: type[Event]) -> str:
     name = str(kind.__struct_config__.tag)
     if name in SETTLES or name in NAMED or name == "annulled":
         return _names.setdefault(kind, name)
-    _idle.add(kind)
+    IDLE.add(kind)
     return ""
 
 
@@ -66,11 +66,8 @@ def lay(t: Any, hand: str, faces: Iterable[str], points: int | None) -> None:
 
 
 def remember(game: Any, before: Any, t: Any) -> None:
-    """After a move: whatever it decided. Most moves decide nothing, and are through at once."""
-    idle = _idle
-    deciding = [event for event in t.events if type(event) not in idle]
-    if not deciding:
-        return
+    """After a move: whatever it decided. What decides nothing is passed over."""
+    deciding = [event for event in t.events if type(event) not in IDLE]
     names = {_names.get(kind) or decides(kind) for kind in {type(event) for event in deciding}}
     names.discard("")
     if not names:
