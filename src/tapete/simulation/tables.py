@@ -108,6 +108,17 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "progressive": lambda rng, low: rng.choice((0, 0, 1, max(1, low // 2))),
         "progressive_pool": lambda rng, low: rng.choice((0, 5, 1000 * low)),
     },
+    "tapete.games.three_card_poker.terms": {
+        "maximum": lambda rng, low: rng.choice((0, 0, 10 * low, 20 * low)),
+        "tier": lambda rng, low: rng.choice((0, 0, 10, 20, 50)),
+        "boxes": lambda rng, low: rng.choice((0, 0, 1, 2, 3, 7)),
+        "packs": lambda rng, low: rng.choice((0, 0, 1, 2)),
+        "pair_plus_table": lambda rng, low: rng.choice(("", "", "", "a", "b", "c")),
+        "pair_plus_minimum": lambda rng, low: rng.choice((0, 0, -(-low // 2), low)),
+        "carousel": lambda rng, low: rng.choice((0, 1, 2, 5)),
+        "carousel_pool": lambda rng, low: rng.choice((0, 0, 25_000, 100_000)),
+        "carousel_scale": lambda rng, low: rng.choice(({}, {}, {"straight_flush": "1/10", "three_of_a_kind": "50:1"})),
+    },
     "tapete.games.thirty_forty.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 20 * low, 200 * low)),
         "tier": lambda rng, low: rng.choice((0, 0, 1000)),

@@ -20,8 +20,8 @@ from ..base.terms import unplayable
 from . import guessing, lawful
 from .offers import players as player_offers
 from .offers import staff as staff_offers
-from .ranking import Judge
-from .round import decisions, ending, limits, pools, settle, sides
+from .ranking import Judge, Worth
+from .round import betting, decisions, ending, limits, pools, settle, sides
 from .rules import BankedRules, Pool, Ranking, Side
 from .state import BANK, BankedState, Hand, Stake
 from .table import pack
@@ -210,8 +210,11 @@ class BankedPoker(TableGame):
     def raised(self, t: BankedTurn[Any], move: Any) -> None:
         """The second bet, laid down as an answer: so many times the first, and no other amount."""
         player, d = t.player(), self.rules.decision
+        if t.s.phase == "betting" and denied(d.after_look):
+            betting.unseen(t, player, move)
+            return
         if t.s.phase != "decision":
-            t.refuse("raise_early", d.raises, d.go, phase=t.s.phase)
+            t.refuse("raise_early", d.after_look, d.raises, d.go, phase=t.s.phase)
         pending = decisions.owed(t, player, move.box)
         first = t.stake(player, self.first_bet, t.s.asking[0])
         due = d.raises.value * (first.amount if first is not None else 0)
@@ -263,9 +266,13 @@ class BankedPoker(TableGame):
         """Whether only the cards that were dealt count, as this table reads the text."""
         return holds(leaf)
 
+    def side_worth(self, t: BankedTurn[Any], box: str, side: Side | Pool) -> Worth:
+        """What the cards that decide a side bet are worth."""
+        return self.judge.worth(self.side_cards(t, box, side))
+
     def side_category(self, t: BankedTurn[Any], box: str, side: Side | Pool) -> str:
-        """What the cards that decide a side bet make."""
-        return self.judge.worth(self.side_cards(t, box, side)).category
+        """What they make."""
+        return self.side_worth(t, box, side).category
 
     def beaten(self, t: BankedTurn[Any], box: str) -> bool:
         """The hand has withdrawn, or does not win against a bank that plays."""

@@ -32,7 +32,7 @@ def turn_up(t: Turn[Any], name: str, by: str, *sources: Leaf[Any] | None) -> Non
     t.emit(
         m.Valued(
             hand=name, category=t.game.judge.worth(hand.faces).category, said=said.es, gloss=said.en,
-            cite=cites(ranking.listed),
+            cite=cites(ranking.listed), reading=reading(ranking.listed),
         )
     )  # fmt: skip
 
@@ -70,6 +70,22 @@ def result(t: Turn[Any], hand: Hand) -> str:
     return EQUAL if mine == other else HIGHER if mine > other else LOWER
 
 
+def made(t: Turn[Any], hand: Hand) -> str:
+    """The combination of a hand as it is compared."""
+    found: str = t.game.judge.worth(hand.faces).category
+    return found
+
+
+def told_apart(t: Turn[Any], hand: Hand, found: str) -> Leaf[bool] | None:
+    """The clauses that tell two hands of one combination apart, as one."""
+    bank, r = t.bank, t.rules.ranking
+    if bank is None or found == UNQUALIFIED or made(t, hand) != made(t, bank):
+        return None
+    parts = dict.fromkeys(t.game.judge.parts.get(made(t, hand), ()))
+    leaves = (r.same, *(r.ties[part] for part in parts if part in r.ties), r.successive)
+    return Leaf(found != EQUAL, cites(*leaves), reading(*leaves))
+
+
 def ordered(t: Turn[Any]) -> list[Hand]:
     """The hands along the boxes, in the way of the law."""
     return sorted(t.boxes(), key=lambda h: h.box, reverse=t.rules.settle.way.value == "from_right")
@@ -100,7 +116,7 @@ def settle_hand(t: Turn[Any], hand: Hand) -> None:
     if found != UNQUALIFIED:
         show(t, hand.name, s.compared)
     clauses = {HIGHER: s.higher_wins, LOWER: s.lower_loses, EQUAL: s.tie_back}
-    ties = t.rules.ranking.same if found == EQUAL else None
+    ties = told_apart(t, hand, found)
     sources = (s.compared, clauses.get(found), ties) if found != UNQUALIFIED else (t.rules.qualify.high,)
     judge = t.game.judge
     t.emit(
