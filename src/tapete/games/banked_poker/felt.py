@@ -215,7 +215,12 @@ def _hand(out: Node, p: Plan, name: str, there: Sequence[Thing], lang: str) -> N
         return
     wide = 62.0 if bank else CARD
     x, y = p.bank if bank else (p.boxes[int(name)][0], p.boxes[int(name)][1] + CARDS)
-    room = 360.0 if bank else p.wide - 18
+    row_of_cards(out, (x, y), 360.0 if bank else p.wide - 18, wide, there, lang)
+
+
+def row_of_cards(out: Node, at: Point, room: float, wide: float, there: Sequence[Thing], lang: str) -> None:
+    """Cards side by side about a point; where there is no room for that, each a little over the one before."""
+    x, y = at
     step = min(wide + 6, (room - wide) / max(1, len(there) - 1))
     first = x - (wide + step * (len(there) - 1)) / 2
     for n, thing in enumerate(there):
