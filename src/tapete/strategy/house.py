@@ -72,6 +72,12 @@ BANKED = {
 }
 """Poker against the house: what is bet before the cards; who goes on, ``banked.Raises`` says."""
 
+HOLDEM = {
+    "texas_holdem_banked": {"steady": "ante", "bold": "ante*2"},
+    "texas_holdem_bonus": {"steady": "ante", "bold": "ante*2 + bonus", "bonus": "ante + bonus"},
+}
+"""Hold'em against the house: the same; how its streets are played, ``banked.Streets`` says."""
+
 BINGO = ("bingo_traditional",)
 """Games in which cards are bought and claims are sung; there is no bet to choose, only how many cards."""
 
@@ -85,6 +91,7 @@ PLANS: dict[str, dict[str, str]] = {
     **CIRCLE,
     **POKER,
     **BANKED,
+    **HOLDEM,
 }
 
 
@@ -110,6 +117,10 @@ def plan(game: str, name: str, regulation: str) -> Strategy:
         from .banked import Raises
 
         return Raises(high=name != "pairs") + bets + Answers()
+    if game in HOLDEM:
+        from .banked import Streets
+
+        return Streets(bold=name == "bold") + bets + Answers()
     if game in TWO_ROWS:
         return Answers(*AFTER_A_TIE.get(name, COSTS_NOTHING)) + bets
     if game not in BLACKJACK:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
 from ...law.values import Odds
-from ...table.contract import Actor, Between, Lawful, Offer, OneOf, Range, Step, Types
+from ...table.contract import Actor, Among, Between, Lawful, Offer, OneOf, Range, Step, Types
 from ...table.limits import Limit
 from ..bank.limits import maximum
 from ..banked_poker import lawful as family
@@ -69,8 +69,11 @@ class BankedHoldem(BankedPoker):
 
     @classmethod
     def lawful(cls, rules: HoldemRules, terms: Terms) -> tuple[Lawful, ...]:
-        changes = rules.cloth.changes
-        return (*family.lawful(rules, terms), Between(term="changes", low=0, high=changes.value, cite=changes.cite))
+        changes, standing = rules.cloth.changes, rules.players.no_standing
+        found = [*family.lawful(rules, terms), Between(term="changes", low=0, high=changes.value, cite=changes.cite)]
+        if standing is not None and holds(standing):
+            found.append(Among(term="others", values=("none", "seated"), cite=standing.cite))
+        return tuple(found)
 
     # --- what the family asks for -----------------------------------------------------------------------------------
 
@@ -132,7 +135,8 @@ class BankedHoldem(BankedPoker):
     # --- the course of a hand ---------------------------------------------------------------------------------------
 
     def new_hand(self, t: BankedTurn[Any]) -> None:
-        t.set(street="", boxed=0, aside=False, reshuffle=False)
+        places = tuple(group[0] for group in self.rules.dealing.bank_boxes.value.ranks)
+        t.set(street="", boxed=0, aside=False, reshuffle=False, bank_boxes=places)
 
     def cards_are_dealt(self, t: BankedTurn[Any]) -> None:
         if t.s.phase == "dealing":
@@ -238,8 +242,7 @@ class BankedHoldem(BankedPoker):
         bank = next((hand for hand in state.hands if hand.name == BANK), None)
         box = ""
         if bank is not None and state.owed and state.owed[0] == BANK:
-            ranks = self.rules.dealing.bank_boxes.value.ranks
-            box = ranks[len(bank.cards)][0] if len(bank.cards) < len(ranks) else ""
+            box = next(iter(state.bank_boxes[len(bank.cards) :]), "")
         told = {f"told:{name}": times for name, times in state.rebukes.items()}
         return {
             **found, "street": state.street, "bank_box": box, "drawn_aside": state.aside, "next_game": state.next_game,
