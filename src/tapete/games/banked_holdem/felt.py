@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ...law.values import Text
 from ...table import cards as deck
-from ...table import cloth
+from ...table import cloth, words
 from ...table.cardface import RATIO
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene, Thing
@@ -47,6 +47,8 @@ class Plan(NamedTuple):
     board: Point
     plaque: Box
     legend: Box
+    table: Box | None = None
+    """where the rows of the side bet are printed, if there is room"""
 
 
 def plan(game: BankedHoldem, form: Form = "wide") -> Plan:
@@ -63,7 +65,8 @@ def plan(game: BankedHoldem, form: Form = "wide") -> Plan:
     for n in range(count):
         x = 750 + step * ((count - 1) / 2 - n)
         boxes[n + 1] = (x, 470 - 110 * ((x - 750) / 690) ** 2)
-    return Plan(1500, 880, boxes, (750, 150), (750, 310), Box(90, 66, 400, 84), Box(70, 796, 1360, 50))
+    return Plan(1500, 880, boxes, (750, 150), (750, 310), Box(90, 66, 400, 84), Box(70, 796, 1360, 50),
+                Box(1060, 70, 360, 196))  # fmt: skip
 
 
 # --- where one may click --------------------------------------------------------------------------------------------
@@ -134,9 +137,22 @@ def layout(game: BankedHoldem, p: Plan) -> Node:
     out = group(class_="layout", data_layout=1)
     frames(out, p.bank, [("BANCA", game.rules.dealing.bank_cards.value if game.rules.dealing.bank_cards else 0)])
     frames(out, p.board, [(on.upper(), street.cards.value) for on, street in game.rules.streets.items()])
+    if p.table is not None:
+        for on in game.rules.sides:
+            pay_table(out, game, p.table, on)
     for box in p.boxes:
         out.add(player_box(game, p, box))
     return out
+
+
+def pay_table(out: Node, game: BankedHoldem, at: Box, on: str) -> None:
+    """What a side bet pays, row by row."""
+    rows = game.rows(on)
+    high = at.h / (len(rows) + 1)
+    out.add(text(at.x + at.w / 2, at.y + high / 2, NAMES[on].es.upper(), 17, fill="ink", font_weight=700))
+    for n, (made, leaf) in enumerate(rows.items(), 1):
+        line = f"{words.called('reasons', made, 'es')} {leaf.value.num} A {leaf.value.den}".upper()
+        out.add(text(at.x + at.w / 2, at.y + (n + 0.5) * high, line, fit(line, 14, at.w - 10, 0.62), fill="five"))
 
 
 def frames(out: Node, at: Point, groups: list[tuple[str, int]]) -> None:
@@ -167,7 +183,7 @@ def player_box(game: BankedHoldem, p: Plan, box: int) -> Node:
         out.add(rect(x - wide / 2, y - high / 2, wide, high, rx=8, fill="shade", fill_opacity=0.55, stroke="line",
                      stroke_width=2))  # fmt: skip
         name = NAMES[on].es.upper()
-        out.add(text(x, y, name, fit(name, 15, wide - 8, 0.72), fill="ink", font_weight=700))
+        out.add(text(x, y, name, fit(name, 14, wide - 10, 0.82), fill="ink", font_weight=700))
     return out
 
 

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
+from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Noted, Ruled, Transfer
 from ..banked_poker import moves as family
 from ..base import moves as shared
 from ..base.moves import Means, Stake
@@ -185,7 +186,6 @@ Moves = (
     | shared.AnnounceLast
     | shared.Silence
     | cards.Shuffle
-    | cards.DeclineCut
     | cards.Correct
     | LateBet
     | CardShownEarly
@@ -200,4 +200,31 @@ Moves = (
     | FoldWithBonus
     | BonusIndependent
 )
-Events = family.FamilyEvents | HandsRanked | GameChanged
+Events = (
+    Call
+    | Transfer
+    | Asked
+    | Chosen
+    | Ruled
+    | Noted
+    | Corrected
+    | Dealt
+    | shared.Placed
+    | shared.Lifted
+    | shared.Lost
+    | shared.Won
+    | shared.Annulled
+    | shared.Closed
+    | shared.Pushed
+    | cards.Shuffled
+    | cards.CutMade
+    | cards.Burned
+    | family.Seated
+    | family.Uncovered
+    | family.Valued
+    | family.Compared
+    | family.Folded
+    | family.Collected
+    | HandsRanked
+    | GameChanged
+)

@@ -118,7 +118,7 @@ class BankedHoldem(BankedPoker):
         return board if denied(self.rules.qualify.combined) and board else (*hand.faces, *board)
 
     def card_clause(self, t: BankedTurn[Any], name: str) -> Leaf[Any]:
-        return streets.rule(t).cards if name == BOARD else super().card_clause(t, name)
+        return streets.rule(t).cards if name == BOARD and t.s.street else super().card_clause(t, name)
 
     def board_up(self, t: BankedTurn[Any]) -> bool:
         return holds(streets.rule(t).up)

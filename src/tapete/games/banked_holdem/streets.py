@@ -82,7 +82,9 @@ def close(t: Turn[Any]) -> None:
 def nobody_left(t: Turn[Any]) -> None:
     """Nobody is against the bank any more: its cards are shown only where a Bonus hangs on them."""
     t.set(owed=())
-    if any(t.game.alive(t, hand.name) for hand in t.boxes()):
+    side = next(iter(t.rules.sides.values()), None)
+    if side is not None and any(t.game.alive(t, hand.name) for hand in t.boxes()):
+        t.note("bonus_alone", side.after_fold)
         t.set(phase="showing")
         t.announce("showing")
     else:
