@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from ...law.leaves import cites, denied, holds
@@ -116,6 +116,16 @@ class BankedHoldem(BankedPoker):
         """The own cards and the common ones; of whoever has withdrawn the own ones alone."""
         board = next((one.faces for one in t.s.hands if one.name == BOARD and not hand.out), ())
         return board if denied(self.rules.qualify.combined) and board else (*hand.faces, *board)
+
+    def valued_by(self, faces: Sequence[str]) -> tuple[Leaf[Any], ...]:
+        """Beside the list what says that the lowest card exists, and that the ace may stand before it."""
+        ranking, hand = self.rules.ranking, self.judge.best(tuple(faces))
+        top, *_, low = ranking.order.value.ranks
+        held = {face[0] for face in hand}
+        if not held & set(low):
+            return super().valued_by(faces)
+        wheel = held & set(top) and self.judge.worth(hand).category in ("straight", "straight_flush")
+        return (*super().valued_by(faces), *((ranking.low_ace,) if wheel else ()), ranking.order)
 
     def card_clause(self, t: BankedTurn[Any], name: str) -> Leaf[Any]:
         return streets.rule(t).cards if name == BOARD and t.s.street else super().card_clause(t, name)

@@ -111,6 +111,10 @@ class BankedPoker(TableGame):
         """The cards that count when a hand is compared: its own, where a game has none in common."""
         return hand.faces
 
+    def valued_by(self, faces: Sequence[str]) -> tuple[Leaf[Any], ...]:
+        """The clauses that say what these cards are worth."""
+        return (self.rules.ranking.listed,)
+
     def card_clause(self, t: BankedTurn[Any], name: str) -> Leaf[Any]:
         """The clause that gives a hand its next card."""
         d = self.rules.dealing

@@ -1,5 +1,5 @@
-"""Stories of hold'em against the house: a Bonus that outlives its hand, one against a bank that wins, aces against
-aces, and a hand that all but a Bonus have left."""
+"""Stories of hold'em against the house: a tie; a Bonus that outlives its hand, one against a bank that wins, aces
+against aces, and a hand that all but a Bonus have left."""
 
 from __future__ import annotations
 
@@ -11,35 +11,42 @@ from msgspec.structs import replace
 from ...games.banked_holdem.play import BankedHoldem
 from ...games.banked_poker.offers.players import bet_offers, turn_of
 from ...games.banked_poker.round import settle
+from ...games.banked_poker.state import BOARD
 from ...games.base.offers import Told, offer, tried
 from ...table.contract import Offer, OneOf
 
 if TYPE_CHECKING:
     from ...games.banked_poker.turn import BankedTurn as Turn
 
-WHO = "ana"
-ACES = {"bank": "A", "1": "A"}
-LOST = {"bank": "A", "1": "2"}
+WHO, SUIT = "ana", "s"
+ACES = {"bank": "AA", "1": "AA"}
+LOST = {"bank": "AA", "1": "22"}
+ROYAL = {"board": "TJQKA"}
 STORIES = {
+    "tie": (ROYAL, "bet", "tie"),
     "fold_with_bonus": (LOST, "fold", "fold_with_bonus"),
     "bonus_independent": (LOST, "bet", "bonus_independent"),
     "all_but_the_bonus": (ACES, "fold", ""),
     "aces_against_aces": (ACES, "bet", ""),
 }
-"""By name: the rank of each hand's two cards, how the first question is answered, what is declared in the end."""
+"""By name: the ranks of a hand's cards (those in common are of one suit), how the first question is answered, what is
+declared in the end."""
+SETTLED = ("tie", "bonus_independent")
+"""What is declared of the settlement, and so only where it is made by hand."""
 
 
 def known(game: BankedHoldem) -> tuple[str, ...]:
-    """Those of a table with a Bonus; of one that is settled by hand, where something is declared of the settlement."""
-    by_hand = game.terms.settlement == "by_hand"
-    return tuple(name for name in STORIES if by_hand or name != "bonus_independent") if game.rules.sides else ()
+    """Those of a table with a Bonus, or without; of one that is settled by hand, or not."""
+    names = STORIES if game.rules.sides else ("tie",)
+    return tuple(name for name in names if name not in SETTLED or game.terms.settlement == "by_hand")
 
 
 def step(game: BankedHoldem, name: str, state: Any) -> Told | None:
     """The next step of this story; None: it does not go on from here."""
     cards, answer, declared = STORIES[name]
     t = turn_of(game, state, "croupier")
-    if declared and (found := first(t, offer("croupier", declared, "incident", player=WHO))) is not None:
+    about = {"box": 1} if declared == "tie" else {"player": WHO}
+    if declared and (found := first(t, offer("croupier", declared, "incident", **about))) is not None:
         return found, True
     if state.phase == "betting":
         return bets(t)
@@ -91,8 +98,11 @@ def said(t: Turn[Any], answer: str) -> Told | None:
 
 def dealt(t: Turn[Any], due: Offer, cards: dict[str, str]) -> Told | None:
     """The card that is owed has the rank of its hand; the common ones are what they are."""
-    wanted = cards.get(t.s.owed[0], "")
-    faces = [face for face in t.s.shoe.weights() if not wanted or face[0] == wanted]
-    if not faces:
+    hand = t.hand(t.s.owed[0])
+    wanted = cards.get(hand.name, "")[len(hand.cards) :][:1]
+    suit = SUIT if hand.name == BOARD and wanted else ""
+    spare = [face for face in t.s.shoe.weights() if face[0] in wanted and face[1:].startswith(suit)]
+    if wanted and not spare:
         return None
-    return replace(due, fields={**due.fields, "face": OneOf((faces[0] if wanted else faces[-1],))}), False
+    low = [face for face in t.s.shoe.weights() if face[1] != SUIT]
+    return replace(due, fields={**due.fields, "face": OneOf((spare[0] if wanted else low[-1],))}), False

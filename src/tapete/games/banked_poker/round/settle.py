@@ -28,12 +28,12 @@ def turn_up(t: Turn[Any], name: str, by: str, *sources: Leaf[Any] | None) -> Non
         return
     t.change(name, cards=tuple(Card(card.n, card.face, True) for card in hand.cards))
     t.emit(m.Uncovered(hand=name, faces=hand.faces, by=by, cite=cites(*sources), reading=reading(*sources)))
-    played, ranking = t.game.holding(t, hand), t.rules.ranking
-    said = t.game.judge.said(played)
+    played = t.game.holding(t, hand)
+    said, behind = t.game.judge.said(played), t.game.valued_by(played)
     t.emit(
         m.Valued(
             hand=name, category=t.game.judge.worth(played).category, said=said.es, gloss=said.en,
-            cite=cites(ranking.listed),
+            cite=cites(*behind), reading=reading(*behind),
         )
     )  # fmt: skip
 
