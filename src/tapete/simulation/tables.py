@@ -119,6 +119,14 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "carousel_pool": lambda rng, low: rng.choice((0, 0, 25_000, 100_000)),
         "carousel_scale": lambda rng, low: rng.choice(({}, {}, {"straight_flush": "1/10", "three_of_a_kind": "50:1"})),
     },
+    "tapete.games.banked_holdem.terms": {
+        "maximum": lambda rng, low: rng.choice((0, 0, 10 * low, 20 * low)),
+        "tier": lambda rng, low: rng.choice((0, 0, 10, 20, 30)),
+        "boxes": lambda rng, low: rng.choice((0, 0, 1, 2, 3, 7)),
+        "packs": lambda rng, low: rng.choice((0, 0, 1, 2)),
+        "changes": lambda rng, low: rng.choice((0, 0, 1)),
+        "cloth_number": lambda rng, low: rng.choice((1, 1, 7)),
+    },
     "tapete.games.thirty_forty.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 20 * low, 200 * low)),
         "tier": lambda rng, low: rng.choice((0, 0, 1000)),

@@ -81,6 +81,12 @@ LEAST = {"king": "K32"}
 """The least three cards with which somebody goes on, where it is not that of best play against even money."""
 EVEN_MONEY = "Q64"
 
+HOLDEM = {
+    "texas_holdem_banked": {"steady": "ante", "bold": "ante*2"},
+    "texas_holdem_bonus": {"steady": "ante", "bold": "ante*2 + bonus", "bonus": "ante + bonus"},
+}
+"""Hold'em against the house: the same; how its streets are played, ``banked.Streets`` says."""
+
 BINGO = ("bingo_traditional",)
 """Games in which cards are bought and claims are sung; there is no bet to choose, only how many cards."""
 
@@ -94,6 +100,7 @@ PLANS: dict[str, dict[str, str]] = {
     **CIRCLE,
     **POKER,
     **BANKED,
+    **HOLDEM,
 }
 
 
@@ -121,6 +128,10 @@ def plan(game: str, name: str, regulation: str) -> Strategy:
         three = game == "three_card_poker"
         goes = RaisesThree(LEAST.get(name, EVEN_MONEY)) if three else Raises(high=name != "pairs")
         return goes + bets + Answers()
+    if game in HOLDEM:
+        from .banked import Streets
+
+        return Streets(bold=name == "bold") + bets + Answers()
     if game in TWO_ROWS:
         return Answers(*AFTER_A_TIE.get(name, COSTS_NOTHING)) + bets
     if game not in BLACKJACK:

@@ -218,8 +218,13 @@ def _hand(out: Node, p: Plan, name: str, there: Sequence[Thing], lang: str) -> N
     if own and int(name) not in p.boxes:
         return
     wide = CARD if own else 62.0
-    x, y = (p.boxes[int(name)][0], p.boxes[int(name)][1] + CARDS) if own else p.bank if name == BANK else p.board
-    room = p.wide - 18 if own else 360.0 if name == BANK else 160.0
+    at = (p.boxes[int(name)][0], p.boxes[int(name)][1] + CARDS) if own else p.bank if name == BANK else p.board
+    row_of_cards(out, at, p.wide - 18 if own else 360.0 if name == BANK else 160.0, wide, there, lang)
+
+
+def row_of_cards(out: Node, at: Point, room: float, wide: float, there: Sequence[Thing], lang: str) -> None:
+    """Cards side by side about a point; where there is no room for that, each a little over the one before."""
+    x, y = at
     step = min(wide + 6, (room - wide) / max(1, len(there) - 1))
     first = x - (wide + step * (len(there) - 1)) / 2
     for n, thing in enumerate(there):

@@ -98,6 +98,42 @@ class BankedPoker(TableGame):
         """What a side bet costs at this table; 0: the table has none."""
         return 0
 
+    @property
+    def compared_bets(self) -> tuple[str, ...]:
+        """The bets that the comparison with the bank decides, in the order in which they are settled."""
+        return (self.first_bet, self.second_bet)
+
+    def next_bet(self, t: BankedTurn[Any]) -> tuple[str, Leaf[int]]:
+        """The bet with which whoever is asked goes on, and how many times the first one it is."""
+        return self.second_bet, self.rules.decision.raises
+
+    def holding(self, t: BankedTurn[Any], hand: Hand) -> tuple[str, ...]:
+        """The cards that count when a hand is compared: its own, where a game has none in common."""
+        return hand.faces
+
+    def valued_by(self, faces: Sequence[str]) -> tuple[Leaf[Any], ...]:
+        """The clauses that say what these cards are worth."""
+        return (self.rules.ranking.listed,)
+
+    def card_clause(self, t: BankedTurn[Any], name: str) -> Leaf[Any]:
+        """The clause that gives a hand its next card."""
+        d = self.rules.dealing
+        found: Leaf[Any] = d.bank_cards if name == BANK and d.bank_cards is not None else d.order
+        return found
+
+    def board_up(self, t: BankedTurn[Any]) -> bool:
+        """Whether the cards in common are dealt face up."""
+        return True
+
+    def paid_by(self, on: str, made: str) -> Leaf[Odds] | None:
+        """What a bet wins with this combination; None: nothing."""
+        pays = self.rows(on)
+        return pays.get(made, pays.get("won"))
+
+    def unpaid(self, on: str) -> Leaf[bool] | None:
+        """What becomes of a bet on a hand that wins but is not paid for it."""
+        return None
+
     def rows(self, on: str) -> Mapping[str, Leaf[Odds]]:
         """What a bet pays, by combination or outcome."""
         found: Mapping[str, Leaf[Odds]] = self.rules.pays.get(on, {})

@@ -9,6 +9,8 @@ from ...table.shoe import Shoe
 from ..base.state import Change, Hold, TableState
 
 BANK = "bank"
+BOARD = "board"
+"""The cards that all hands have in common."""
 
 
 class Stake(msgspec.Struct, frozen=True, kw_only=True):

@@ -76,14 +76,14 @@ def player_offers(game: BankedPoker, state: Any, who: str) -> Iterator[Offer]:
 def decision_offers(
     t: Turn[Any], who: str, about: str, options: tuple[str, ...], cite: tuple[str, ...]
 ) -> Iterator[Offer]:
-    """Go on or withdraw, in a word; or with the second bet at once."""
+    """An answer in a word; or with the bet at once."""
     box = int(about.partition(":")[2])
     yield offer(who, "declare", "play", cite, word=OneOf(options), box=box)
     first = t.stake(who, t.game.first_bet, box)
-    due = t.rules.decision.raises.value * first.amount if first is not None else 0
+    on, raises = t.game.next_bet(t)
+    due = raises.value * first.amount if first is not None else 0
     if 0 < due <= ENDLESS:
-        yield offer(who, "bet", "play", cites(t.rules.decision.raises), on=t.game.second_bet, box=box,
-                    stake=Range(due, due))  # fmt: skip
+        yield offer(who, "bet", "play", cites(raises), on=on, box=box, stake=Range(due, due))
 
 
 def cut_offer(t: Turn[Any], who: str, kind: Any) -> Offer:

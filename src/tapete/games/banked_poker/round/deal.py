@@ -15,7 +15,7 @@ from ...base.outcome import NOTHING
 from ...base.stakes import compensate, give_back
 from ...cards import moves as cards
 from .. import moves as m
-from ..state import BANK, Card, Hand
+from ..state import BANK, BOARD, Card, Hand
 from ..table import seats, staff
 from ..turn import BankedTurn as Turn
 from . import pools
@@ -99,8 +99,7 @@ def giver(t: Turn[Any]) -> tuple[str, ...]:
 
 def order_leaf(t: Turn[Any], name: str) -> Leaf[Any]:
     """The clause that gives this card."""
-    d = t.rules.dealing
-    leaf: Leaf[Any] = d.bank_cards if name == BANK and d.bank_cards is not None else d.order
+    leaf: Leaf[Any] = t.game.card_clause(t, name)
     return leaf
 
 
@@ -141,6 +140,8 @@ def check_face(t: Turn[Any], face: str) -> None:
 def dealt_up(t: Turn[Any], hand: Hand) -> bool:
     """Is the next card of this hand dealt face up?"""
     d = t.rules.dealing
+    if hand.name == BOARD:
+        return bool(t.game.board_up(t))
     if denied(d.covered):
         return True
     if hand.name != BANK or d.bank_up is None:
