@@ -14,9 +14,7 @@ from .options import Json, Regulation
 from .speech import Lang, lang, t
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..games.bingo.analysis.exact import Between, Unions
+    from ..games.bingo.analysis.exact import Between
     from ..games.bingo.analysis.sold import Estimate, Plan, Played
     from ..games.bingo.cards import Card, CardRules, Series
 
@@ -229,6 +227,7 @@ def odds(
     lang_: Lang = None,
 ) -> int:
     from ..games.bingo.analysis import exact, pools
+    from ..games.bingo.analysis.sold import chance as likely
     from ..games.bingo.analysis.sold import plan as agreed
     from ..games.bingo.analysis.sold import play
     from ..games.bingo.cards import check, files, rules
@@ -256,7 +255,7 @@ def odds(
     if limit:
         united = exact.united(cards, balls)
         chance = united.within(min(limit, balls))
-        found = pools.life(_chance(united, played), limit=limit, grows=grows, last=balls)
+        found = pools.life(likely(united, played), limit=limit, grows=grows, last=balls)
     if draw:
         if draw not in ("card", "sold", "returns", "pool") or (draw == "pool" and found is None):
             raise TapeteError(
@@ -273,18 +272,6 @@ def odds(
     else:
         _told(report)
     return 0
-
-
-def _chance(united: Unions, played: Played) -> Callable[[int], Fraction]:
-    """How likely a bingo is within so many balls: from what is exact where its bounds are close, else from play."""
-
-    def chance(limit: int) -> Fraction:
-        found = united.within(limit)
-        if found.most and found.width <= found.most / 100:
-            return found.middle
-        return Fraction(int(played.at("bingo")[: limit + 1].sum()), played.games)
-
-    return chance
 
 
 def _part(option: str, said: str) -> Fraction:

@@ -81,7 +81,7 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "line": lambda rng, low: rng.choice(("1/10", "2/25", "1/7")),
         "bingo": lambda rng, low: rng.choice(("1/2", "3/5", "2/3")),
         "approved": lambda rng, low: True,
-        "pools": lambda rng, low: rng.choice(({}, POOLS, {**POOLS, "prima_oro": {"amount": 3, "share": "1/50"}})),
+        "prizes": lambda rng, low: rng.choice(({}, POOLS, {**POOLS, "prima_oro": {"amount": 3, "share": "1/50"}})),
         "category": lambda rng, low: rng.choice((1, 2, 3)),
         "euro": lambda rng, low: rng.choice((1, 100)),
         "colours": lambda rng, low: ("rojo", "azul", "verde", "negro"),

@@ -72,7 +72,7 @@ class Bingo(TableGame):
         self.room = (
             engine.Room(
                 rules=rules.pools,
-                plans=terms.pools,
+                plans=terms.prizes,
                 readings=terms.readings,
                 category=terms.category,
                 euro=terms.euro,
@@ -113,12 +113,12 @@ class Bingo(TableGame):
         kind = rules.cards.formats.get(terms.format)
         if kind is not None and not holds(kind.offered):
             self.refuse_terms("format", "no es un formato de la ley", "is no format of the law", kind.offered.cite)
-        shares = sum((Fraction(one.share) for one in terms.pools.values()), Fraction(0))
+        shares = sum((Fraction(one.share) for one in terms.prizes.values()), Fraction(0))
         if Fraction(terms.line) + Fraction(terms.bingo) + shares > 1:
             cite = cites(p.percentages) or p.line_shared.cite
-            term, es, en = ("pools", "los fondos", "the pools") if shares else ("bingo", "la línea", "the line")
+            term, es, en = ("prizes", "los fondos", "the pools") if shares else ("bingo", "la línea", "the line")
             self.refuse_terms(term, f"con {es} pasa de lo recaudado", f"with {en} exceeds the takings", cite)
-        for term, es, en, cite in prize_plan.faults(rules.pools, terms.pools, terms.euro, terms.colours):
+        for term, es, en, cite in prize_plan.faults(rules.pools, terms.prizes, terms.euro, terms.colours):
             self.refuse_terms(term, es, en, cite or self.anchor)
         if not terms.approved and holds(p.approved):
             self.refuse_terms("approved", "los porcentajes se aprueban antes", "percentages are approved before",

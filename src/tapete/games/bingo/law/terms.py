@@ -27,7 +27,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     first_paid       double cards: when the prizes of the first game are paid
     line, bingo      their parts of the takings, as the operator's plan has them
     approved         the percentages of the plan were approved
-    pools            prizes beside line and bingo, by name: their part of the takings, their amounts (``prizes.plan``)
+    prizes           those beside line and bingo, by name: their part of the takings, their amounts (``prizes.plan``)
     category         of the room, from 1
     euro             units of one euro, in which the text states amounts
     colours          of the balls, in turn from the first
@@ -58,7 +58,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     line: Rate = "1/10"
     bingo: Rate = "1/2"
     approved: bool = True
-    pools: dict[str, Plan] = {}
+    prizes: dict[str, Plan] = {}
     category: Annotated[int, Meta(ge=1, le=9)] = 1
     euro: Positive = 100
     colours: tuple[Annotated[str, Meta(min_length=1, max_length=24)], ...] = ()

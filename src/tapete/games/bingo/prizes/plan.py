@@ -90,7 +90,7 @@ def faults(rules: PoolRules | None, plans: Plans, euro: int, colours: tuple[str,
     """What is wrong with a plan: the term, in Spanish, in English, the provisions."""
     if rules is None:
         if plans:
-            yield "pools", "no hay premios de bolsa ni pozos", "there are no pools and no prizes out of them", ()
+            yield "prizes", "no hay premios de bolsa ni pozos", "there are no pools and no prizes out of them", ()
         return
     for name, plan in plans.items():
         if name == COMMON:
@@ -115,7 +115,7 @@ def _faults(
     free = changed(rules, rule, plan)
 
     def fault(es: str, en: str, *sources: Source) -> Fault:
-        return "pools", f"{name}: {es}", f"{name}: {en}", cites(*sources)
+        return "prizes", f"{name}: {es}", f"{name}: {en}", cites(*sources)
 
     if plan.changed_by and not free:
         yield fault(f"«{plan.changed_by}» no puede cambiarlo", f"'{plan.changed_by}' cannot change it",
