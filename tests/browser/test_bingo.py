@@ -43,6 +43,12 @@ def ball(house: Served, table: str, *numbers: int) -> None:
         house.ask("POST", f"/api/tables/{table}/moves", {"move": move, "move_id": uuid4().hex}, "eva")
 
 
+def announces(person: Person) -> None:
+    """The announcements, one after another, as the desk offers them."""
+    for what in ("sold", "prizes", "panel", "start"):
+        person.page.locator(f'#actions button[data-move*=\'"what":"{what}"\']').first.click()
+
+
 def sings(person: Person, prize: str, card: int) -> None:
     """The form of the claim: under it stands a false claim as well as a right one."""
     form = person.page.locator(f'#actions form[data-move*=\'"do":"sing"\'][data-move*=\'"prize":"{prize}"\']').first
@@ -62,8 +68,7 @@ def test_two_claims_on_one_ball(house: Served, meet: Meet, hall: str) -> None:
     """Ana sings a line that is complete, ben one that is not; the jefe checks both, and the line is ana's. Then ana has
     the bingo, and the prima with it."""
     ana, ben, carla, julia = (meet(house, name).at(hall) for name in ("ana", "ben", "carla", "julia"))
-    for _ in ("sold", "prizes", "panel", "start"):
-        julia.does("announce_game")
+    announces(julia)
     for one in (ana, ben, carla):
         one.hears("Comienza la partida")
         expect(one.page.locator("#felt")).to_contain_text("hasta la bola 48")
@@ -98,8 +103,7 @@ def test_cards_are_marked_by_hand(house: Served, meet: Meet, hall: str) -> None:
     """Whoever wants to marks by hand: a number that came is not marked by itself, nor is the button shown that knows of
     a complete card. Whatever is marked too early counts for nothing."""
     ana, julia = (meet(house, name).at(hall) for name in ("ana", "julia"))
-    for _ in ("sold", "prizes", "panel", "start"):
-        julia.does("announce_game")
+    announces(julia)
     ball(house, hall, *LINE)
     mark = ana.page.locator('#felt .cell[data-cell="cards/A/1/20"]')
     seen = mark.locator(".mark")

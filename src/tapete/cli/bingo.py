@@ -81,6 +81,7 @@ Grows = Annotated[
 Paid = Annotated[
     str, typer.Option("--paid", metavar="PART", help=t("del pozo, lo que se paga", "of the pool, what is paid"))
 ]
+Game = Annotated[int, typer.Option("--game", metavar="N", help=t("qué partida", "which game"))]
 Games = Annotated[int, typer.Option("--games", metavar="N", help=t("partidas que se juegan", "games to be played"))]
 Draw = Annotated[
     str,
@@ -99,6 +100,7 @@ def application() -> typer.Typer:
     app.command("cards", help=t("una serie de cartones, en CSV", "a series of cards, as CSV"))(cards)
     app.command("check-cards", help=t("¿qué falla en estos cartones?", "what is wrong with these cards?"))(check_cards)
     app.command("odds", help=t("línea, bingo, devolución y pozo", "line, bingo, return and pool"))(odds)
+    app.command("acta", help=t("el acta de una partida, en HTML", "the act of a game, as HTML"))(acta)
     app.callback()(_root)
     return app
 
@@ -203,6 +205,41 @@ def check_cards(file: File, reg: Regulation, part: Part = False, json: Json = Fa
 def _fault(fault: Any) -> dict[str, Any]:
     keys = ("line", "series", "number", "half", "code", "facts", "cite", "note")
     return {**{key: getattr(fault, key) for key in keys}, "text": {one: fault.say(one) for one in ("es", "en")}}
+
+
+# --- the act of a game ----------------------------------------------------------------------------------------------
+
+
+def acta(log: File, game: Game = 1, lang_: Lang = None) -> int:
+    import msgspec
+
+    from ..games import registry
+    from ..law.errors import TapeteError, unreadable
+    from ..store import live
+    from ..store.log import events, read
+
+    try:
+        records = [read(line) for line in log.read_bytes().splitlines()]
+        table = live.opened(records[0]).game
+    except OSError as error:
+        raise unreadable(log, error) from error
+    except (msgspec.MsgspecError, IndexError) as error:
+        raise TapeteError(f"{log} no es un registro", f"{log} is no log") from error
+    module, state, entries = registry.room(table.game).acta, table.opening().state, []
+    for record in records[1:]:
+        if record.move is None:
+            continue
+        at = state.round
+        step = table.play(state, table.types.move(record.move))
+        state = getattr(step, "state", state)
+        if at == game:
+            entries.append((record.at, events(table, record), str(record.hash)))
+    if not entries or not module:
+        raise TapeteError(f"no hay partida {game} en ese registro", f"there is no game {game} in that log")
+    printed = registry.room(table.game).acta_module
+    rows = [printed.Entry(*one) for one in entries]
+    sys.stdout.write(printed.page(table, rows, game, lang(), records[0].table))
+    return 0
 
 
 # --- figures --------------------------------------------------------------------------------------------------------

@@ -12,6 +12,8 @@
 ``offers``    what each person may do now
 ``prizes``    prizes beside line and bingo, and the pools that pay them
 ``hall``      pieces of the picture: wall board, panel, cards; ``felt`` puts them together, and says where one may click
+``acta``      the document of a game that is over
+``odds``      what a card costs, and how long a pool lives
 ``analysis``  when line and bingo come, what a card returns, how long a pool lives: exactly, or by compiled games
 """
 
@@ -24,6 +26,7 @@ ROOM = Room(
     play="play:Bingo",
     felt="felt",
     odds="odds",
+    acta="acta",
 )
 
 ROOMS = (ROOM,)

@@ -71,9 +71,8 @@ def card(box: Box, one: Shown, came: Collection[str]) -> Node:
     head = min(30.0, box.h * 0.22)
     wide, high = box.w / max(1, len(one.grid[0])), (box.h - head) / len(one.grid)
     size = min(wide, high)
-    edge = {"stroke": "red", "stroke_width": 5} if one.checked else {"stroke": "line", "stroke_width": 2}
     found: list[Node] = [
-        rect(*box, fill="ink", **edge),
+        rect(*box, fill="ink", stroke="red" if one.checked else "line", stroke_width=5 if one.checked else 2),
         text(box.centre[0], box.y + head / 2, one.title, fit(one.title, head * 0.62, box.w - 8), fill="shade"),
     ]
     for at, row in enumerate(one.grid):
