@@ -162,6 +162,11 @@ def _table(rows: Iterable[Sequence[str]], numbers: int = 1) -> str:
     return f"<table>{''.join(made_rows)}</table>"
 
 
+def _hour(at: str) -> str:
+    """A moment of the log to the second."""
+    return escape(at[:19].replace("T", " "))
+
+
 def _facts(game: Bingo, acta: Acta, t: _Words) -> Iterable[str]:
     series: dict[str, tuple[int, int, int]] = {}
     for name, first, last in acta.cards:
@@ -170,8 +175,8 @@ def _facts(game: Bingo, acta: Acta, t: _Words) -> Iterable[str]:
     sold = [(t("Serie", "Series") + f" {escape(name)}, {low}–{high}", t.number(count))
             for name, (low, high, count) in series.items()]  # fmt: skip
     yield _table([
-        (t("Comienzo", "Begun"), escape(acta.began)),
-        (t("Cierre", "Closed"), escape(acta.ended)),
+        (t("Comienzo", "Begun"), _hour(acta.began)),
+        (t("Cierre", "Closed"), _hour(acta.ended)),
         (t("Valor facial", "Face value"), t.number(game.terms.minimum)),
         *sold,
         (t("Cartones vendidos", "Cards sold"), t.number(acta.sold)),
@@ -231,6 +236,8 @@ def _book(game: Bingo, acta: Acta, t: _Words) -> Iterable[str]:
         by = cites(books.each_game, books.fields, books.paid, books.winners)
         yield f'<p class="cite">{escape(", ".join(by))}</p>'
         signs = acta.act.signed if acta.act is not None else ()
+        if acta.incidents and holds(books.incidents):
+            signs = tuple(dict.fromkeys((*signs, *books.signed_by.value)))
         boxes = (f"<div>{t.named('roles', role)}</div>" for role in signs)
         yield f'<div class="signs">{"".join(boxes)}</div>'
     else:
