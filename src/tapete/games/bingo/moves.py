@@ -196,6 +196,10 @@ class WrongNumber(Incident, frozen=True, tag="wrong_number"):
     substantial: bool
 
 
+class CauseElsewhere(Incident, frozen=True, tag="cause_elsewhere"):
+    """Something for which another rule, to which the text refers, makes a game null."""
+
+
 class ImperfectBall(Incident, frozen=True, tag="imperfect_ball"):
     """A ball is not in perfect condition."""
 
@@ -441,10 +445,10 @@ class Act(Event, frozen=True, kw_only=True, tag="act"):
 Moves = (
     Buy | Exchange | Reserve | HandBack | HandOver | Inspect | Sing | CheckMaterial | BallsIn | AnnounceSeries
     | Collect | Announce | CallBall | ShowBall | Check | AskMore | GiveOrder | AnnounceSecond | PayPrize | ChangeBalls
-    | LastGame | Decide | FixPrize | Hour | NewSession | Ball | Balls | PrudentTime | WrongNumber | ImperfectBall
-    | Breakdown | AlteredCard | ErasableMarks | CardKept | EarlyMark | Misprinted | Standing | Conflict | w.Leave
-    | w.Perform | w.CloseSession | w.BreachOfDuty | w.BarredPerson | w.Irregularity | w.HoldPayment | w.ReleaseHold
-    | w.HoldExpires | w.Fraud
+    | LastGame | Decide | FixPrize | Hour | NewSession | Ball | Balls | PrudentTime | WrongNumber | CauseElsewhere
+    | ImperfectBall | Breakdown | AlteredCard | ErasableMarks | CardKept | EarlyMark | Misprinted | Standing | Conflict
+    | w.Leave | w.Perform | w.CloseSession | w.BreachOfDuty | w.BarredPerson | w.Irregularity | w.HoldPayment
+    | w.ReleaseHold | w.HoldExpires | w.Fraud
 )  # fmt: skip
 
 Events = (

@@ -239,6 +239,8 @@ def incidents(t: Turn, who: str) -> Iterator[Offer]:
         said = next(n for n in range(1, r.balls.count.value + 1) if n != state.balls[-1])
         leaf = r.null.announcer if r.null else None
         yield may("wrong_number", leaf, said=said, substantial=OneOf((True, False)))
+    if r.null is not None and holds(r.null.elsewhere) and state.phase in ("announcing", *RUNS):
+        yield may("cause_elsewhere", r.null.elsewhere)
     if not state.bad_ball:
         yield may("imperfect_ball", r.balls.imperfect, number=Range(1, r.balls.count.value))
     yield may("extractor_breakdown", r.balls.reserve)

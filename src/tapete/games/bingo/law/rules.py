@@ -246,6 +246,8 @@ class Null(msgspec.Struct, frozen=True, kw_only=True):
     """a wrong number was called, and that affects the game"""
     refund: Leaf[bool]
     cards_back: Leaf[bool]
+    elsewhere: Leaf[bool] | None = None
+    """so it is in the cases that another rule lists, which the text does not repeat"""
     until_paid: Leaf[bool] | None = None
     """no complaint about a number once the prizes are paid"""
 
