@@ -36,6 +36,17 @@ VARIED: dict[str, Callable[[Random, int], Any]] = {
 }  # fmt: skip
 """Terms that are no mere choice between words, by name: what a venue might write there, given the minimum."""
 
+POOLS: dict[str, dict[str, Any]] = {
+    "prima": {"amount": 3000, "standing": 3000, "changed_by": "consejo_de_gobierno"},
+    "bingo_extra": {"amount": 50, "standing": 50, "share": "1/100"},
+    "bingo_acumulado": {"share": "1/100", "standing": 500},
+    "bingo_extra_6_2_escalonado": {"standing": 600_000, "played": 40},
+    "bingo_extra_6_4_fijo": {"standing": 600_000},
+    "super_prima": {},
+    "color_prima": {},
+    "common": {"share": "1/50", "standing": 2000},
+}
+"""Prizes of a room of bingo."""
 OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
     "tapete.games.craps.law.terms": {
         "maximum": lambda rng, low: rng.choice((0, 100, 200, 1000)) * low,
@@ -70,6 +81,10 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "line": lambda rng, low: rng.choice(("1/10", "2/25", "1/7")),
         "bingo": lambda rng, low: rng.choice(("1/2", "3/5", "2/3")),
         "approved": lambda rng, low: True,
+        "prizes": lambda rng, low: rng.choice(({}, POOLS, {**POOLS, "prima_oro": {"amount": 3, "share": "1/50"}})),
+        "category": lambda rng, low: rng.choice((1, 2, 3)),
+        "euro": lambda rng, low: rng.choice((1, 100)),
+        "colours": lambda rng, low: ("rojo", "azul", "verde", "negro"),
         "positions": lambda rng, low: rng.choice((2, 40, 300)),
         "posted_minimum": lambda rng, low: rng.choice((0, 1, 3)),
         "ball_games": lambda rng, low: rng.choice((0, 995, 998, 1998)),

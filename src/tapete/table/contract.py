@@ -54,6 +54,7 @@ STAFF = (
     "locutor",
     "vendedor",
     "admision",
+    "tecnico_de_juego",
 )
 """Roles in which an employee of the house acts; the rulebooks say what each may and may not do."""
 
