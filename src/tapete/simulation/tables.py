@@ -76,6 +76,11 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "certified_games": lambda rng, low: rng.choice((3, 1000, 2000)),
         "prudent": lambda rng, low: rng.choice((5, 15)),
     },
+    "tapete.games.bingo_electronic.terms": {
+        "specialities": lambda rng, low: specialities(rng),
+        "series_size": lambda rng, low: rng.choice((6, 30, 200)),
+        "means": lambda rng, low: rng.choice((("note_reader",), ("ticket", "prepaid_card"), ("electronic",))),
+    },
     "tapete.games.casino_monte.law.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 10 * low, 30 * low)),
         "tier": lambda rng, low: rng.choice((0, 0, 10, 30, 50)),
@@ -179,6 +184,27 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
     },
 }  # fmt: skip
 """Terms that mean something of their own in one room, by the module that declares them."""
+
+
+def specialities(rng: Random) -> Drawn:
+    """Electronic bingo: one or two specialities, small enough for every prize to be won."""
+
+    def one(rows: int, columns: int, highest: int) -> Drawn:
+        corners = {"esquinas": {"cells": ((1, 1), (rows, columns)), "pays": rng.choice((1, 2, 9))}}
+        pot = {"share": rng.choice(("1/50", "1/7")), "start": rng.choice((0, 1001)), "cards": rng.choice((1, 1, 2))}
+        won = {"maximum": highest * 3 // 4, "by": rng.choice(("bingo", "largest"))}
+        credits = {"number": 1, "order": rng.choice((1, 2)), "credits": 50}
+        return {
+            "rows": rows, "columns": columns, "highest": highest, "extractions": highest * 3 // 4,
+            "price": rng.choice((1, 2)), "line": rng.choice((0, 1, 3)), "bingo": rng.choice((0, 20)),
+            "bingo_cells": rng.choice(((), ((1, 1), (1, 2), (2, 1)))), "extra_balls": rng.choice((0, 2)),
+            "figures": rng.choice(({}, corners)), "surprise": rng.choice((None, credits)),
+            "accumulated": rng.choice(({}, {"bote": {**pot, **won}})),
+        }  # fmt: skip
+
+    both = {"mini": one(2, 2, 8), "clasico": one(3, 5, 40)}
+    return rng.choice((both, {"mini": both["mini"]}, {"clasico": both["clasico"]}))
+
 
 KINDS = 64
 """So many different tables of a game under one regulation are enough."""
