@@ -76,6 +76,17 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "certified_games": lambda rng, low: rng.choice((3, 1000, 2000)),
         "prudent": lambda rng, low: rng.choice((5, 15)),
     },
+    "tapete.games.bingo_automatic.terms": {
+        "halls": lambda rng, low: rng.choice((("sala",), ("norte", "sur"), ("norte", "sur", "este"))),
+        "highest": lambda rng, low: rng.choice((20, 40, 90)),
+        "line": lambda rng, low: rng.choice(("1/10", "1/7", "0")),
+        "bingo": lambda rng, low: rng.choice(("1/5", "1/3")),
+        "super_line": lambda rng, low: accumulating(rng, 8, 20),
+        "super_bingo": lambda rng, low: accumulating(rng, 41, 80),
+        "bingo_extra": lambda rng, low: accumulating(rng, 20, 35),
+        "series_size": lambda rng, low: rng.choice((6, 30, 200)),
+        "means": lambda rng, low: rng.choice((("note_reader",), ("ticket", "purse_card"), ("electronic",))),
+    },
     "tapete.games.bingo_electronic.terms": {
         "specialities": lambda rng, low: specialities(rng),
         "series_size": lambda rng, low: rng.choice((6, 30, 200)),
@@ -184,6 +195,18 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
     },
 }  # fmt: skip
 """Terms that mean something of their own in one room, by the module that declares them."""
+
+
+def accumulating(rng: Random, low: int, high: int) -> Drawn | None:
+    """Automatic bingo: a prize that accumulates, or none; its maximum extraction lies between these."""
+    if rng.random() < 0.2:
+        return None
+    return {
+        "share": rng.choice(("1/50", "1/30")), "reserve": rng.choice(("0", "1/100")), "kept": rng.choice((0, 77)),
+        "maxima": ((0, rng.randint(low, high)), (500, rng.randint(low, high))), "start": rng.choice((0, 1001)),
+        "limit": rng.choice((0, 1000)), "more": rng.choice((0, 3)),
+        "scopes": rng.choice((("local",), ("interconnected",), ("local", "interconnected"))),
+    }  # fmt: skip
 
 
 def specialities(rng: Random) -> Drawn:

@@ -70,7 +70,7 @@ def extract(t: Turn, number: int) -> None:
 def turn(t: Turn, key: str) -> None:
     """A sequence is at its end: the next one, or the game is over."""
     keys = t.game.sequences(t.s)
-    at = keys.index(key) + 1
+    at = keys.index(key) + 1 if key in keys else 0
     if at < len(keys):
         t.set(current=keys[at])
         return

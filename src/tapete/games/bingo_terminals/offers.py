@@ -37,7 +37,10 @@ def first_of(leaf: object, fallback: str = "jefe_de_sala") -> str:
 def duties(game: Terminals, state: State) -> Iterator[Offer]:
     """The check before the session; the draw once somebody has cards; the balls."""
     central = game.rules.central
-    if state.phase == "verifying":
+    first = list(game.held_up(turn_of(game, state, "jefe_de_sala")))
+    if first and state.phase in ("betting", "drawing"):
+        yield from first
+    elif state.phase == "verifying":
         yield offer(first_of(central.verified_by), "verify_system", "staff", cites(central.verified))
     elif state.phase == "betting" and state.stakes:
         yield offer(first_of(central.runs), "start_draw", "staff", cites(central.runs))

@@ -103,6 +103,10 @@ class Terminals(TableGame):
         """The prizes of the game are paid: name and amount of each."""
         raise NotImplementedError
 
+    def held_up(self, t: Turn) -> Iterator[Offer]:
+        """What has to be done before a draw can begin or go on."""
+        return iter(())
+
     def incident_offers(self, t: Turn, who: str) -> Iterator[Offer]:
         """What may have to be declared."""
         return iter(())
