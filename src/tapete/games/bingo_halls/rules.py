@@ -9,8 +9,8 @@ import msgspec
 from ...law.rulebook import Leaf
 
 Lost = Literal["waits", "plays_on", "left_out"]
-"""What becomes of a hall that loses its line, where it has cards in the game: the game waits until it is back; its cards
-play on; or they are taken out and refunded."""
+"""What becomes of a hall with cards in the game that loses its line: the game waits until it is back; its cards play
+on; or they are taken out and refunded."""
 
 
 class Network(msgspec.Struct, frozen=True, kw_only=True):
