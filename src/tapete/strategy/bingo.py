@@ -97,7 +97,7 @@ LOADS = 4
 
 
 class PrepaysAndPlays(Strategy):
-    """Takes ``cards`` cards for every draw at a terminal, at a place of their own liking, and prepays what they cost."""
+    """Takes ``cards`` cards for every draw at a terminal, at a place of its own liking, and prepays what they cost."""
 
     def __init__(self, cards: int) -> None:
         self.cards = cards
