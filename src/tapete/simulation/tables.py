@@ -91,6 +91,22 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "certified_games": lambda rng, low: rng.choice((3, 1000, 2000)),
         "prudent": lambda rng, low: rng.choice((5, 15)),
     },
+    "tapete.games.bingo_automatic.terms": {
+        "halls": lambda rng, low: rng.choice((("sala",), ("norte", "sur"), ("norte", "sur", "este"))),
+        "highest": lambda rng, low: rng.choice((20, 40, 90)),
+        "line": lambda rng, low: rng.choice(("1/10", "1/7", "0")),
+        "bingo": lambda rng, low: rng.choice(("1/5", "1/3")),
+        "super_line": lambda rng, low: accumulating(rng, 8, 20),
+        "super_bingo": lambda rng, low: accumulating(rng, 41, 80),
+        "bingo_extra": lambda rng, low: accumulating(rng, 20, 35),
+        "series_size": lambda rng, low: rng.choice((6, 30, 200)),
+        "means": lambda rng, low: rng.choice((("note_reader",), ("ticket", "purse_card"), ("electronic",))),
+    },
+    "tapete.games.bingo_electronic.terms": {
+        "specialities": lambda rng, low: specialities(rng),
+        "series_size": lambda rng, low: rng.choice((6, 30, 200)),
+        "means": lambda rng, low: rng.choice((("note_reader",), ("ticket", "prepaid_card"), ("electronic",))),
+    },
     "tapete.games.casino_monte.law.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 10 * low, 30 * low)),
         "tier": lambda rng, low: rng.choice((0, 0, 10, 30, 50)),
@@ -213,6 +229,39 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
     },
 }  # fmt: skip
 """Terms that mean something of their own in one room, by the module that declares them."""
+
+
+def accumulating(rng: Random, low: int, high: int) -> Drawn | None:
+    """Automatic bingo: a prize that accumulates, or none; its maximum extraction lies between these."""
+    if rng.random() < 0.2:
+        return None
+    return {
+        "share": rng.choice(("1/50", "1/30")), "reserve": rng.choice(("0", "1/100")), "kept": rng.choice((0, 77)),
+        "maxima": ((0, rng.randint(low, high)), (500, rng.randint(low, high))), "start": rng.choice((0, 1001)),
+        "limit": rng.choice((0, 1000)), "more": rng.choice((0, 3)),
+        "scopes": rng.choice((("local",), ("interconnected",), ("local", "interconnected"))),
+    }  # fmt: skip
+
+
+def specialities(rng: Random) -> Drawn:
+    """Electronic bingo: one or two specialities, small enough for every prize to be won."""
+
+    def one(rows: int, columns: int, highest: int) -> Drawn:
+        corners = {"esquinas": {"cells": ((1, 1), (rows, columns)), "pays": rng.choice((1, 2, 9))}}
+        pot = {"share": rng.choice(("1/50", "1/7")), "start": rng.choice((0, 1001)), "cards": rng.choice((1, 1, 2))}
+        won = {"maximum": highest * 3 // 4, "by": rng.choice(("bingo", "largest"))}
+        credits = {"number": 1, "order": rng.choice((1, 2)), "credits": 50}
+        return {
+            "rows": rows, "columns": columns, "highest": highest, "extractions": highest * 3 // 4,
+            "price": rng.choice((1, 2)), "line": rng.choice((0, 1, 3)), "bingo": rng.choice((0, 20)),
+            "bingo_cells": rng.choice(((), ((1, 1), (1, 2), (2, 1)))), "extra_balls": rng.choice((0, 2)),
+            "figures": rng.choice(({}, corners)), "surprise": rng.choice((None, credits)),
+            "accumulated": rng.choice(({}, {"bote": {**pot, **won}})),
+        }  # fmt: skip
+
+    both = {"mini": one(2, 2, 8), "clasico": one(3, 5, 40)}
+    return rng.choice((both, {"mini": both["mini"]}, {"clasico": both["clasico"]}))
+
 
 KINDS = 64
 """So many different tables of a game under one regulation are enough."""

@@ -87,8 +87,11 @@ HOLDEM = {
 }
 """Hold'em against the house: the same; how its streets are played, ``banked.Streets`` says."""
 
-BINGO = ("bingo_traditional",)
+BINGO = ("bingo_traditional", "bingo_simultaneous", "bingo_interconnected")
 """Games in which cards are bought and claims are sung; there is no bet to choose, only how many cards."""
+
+TERMINALS = ("bingo_electronic", "bingo_automatic")
+"""Games at terminals: cards are taken from what was prepaid, and nobody sings."""
 
 PLANS: dict[str, dict[str, str]] = {
     "craps": CRAPS,
@@ -152,5 +155,9 @@ def house(game: str, regulation: str, who: str) -> Strategy | None:
         from .bingo import KEEPS, BuysAndSings
 
         return BuysAndSings(1 + crc32(who.encode()) % KEEPS)
+    if game in TERMINALS:
+        from .bingo import KEEPS, PrepaysAndPlays
+
+        return PrepaysAndPlays(1 + crc32(who.encode()) % KEEPS)
     names = plans(game)
     return plan(game, names[crc32(who.encode()) % len(names)], regulation) if names else None

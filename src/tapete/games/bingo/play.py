@@ -55,11 +55,13 @@ class Bingo(TableGame):
         **errors.HANDLERS,
         **course.HANDLERS,
     }
+    rules_type: ClassVar[type[BingoRules]] = BingoRules
+    """what a kind of bingo reads its rulebook into"""
     rules: BingoRules
     terms: Terms
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
-        self.rules = law.typed(BingoRules)
+        self.rules = law.typed(self.rules_type)
         super().__init__(law, terms)
         rules, terms = self.rules, self.terms
         self.double = terms.double and rules.cards.doubles and rules.double is not None
@@ -140,6 +142,12 @@ class Bingo(TableGame):
 
     # --- what the modules ask for -----------------------------------------------------------------------------------
 
+    def started(self, t: Turn) -> None:
+        """The sale is over and the first ball may come: what a kind of bingo does then."""
+
+    def ending(self, t: Turn) -> None:
+        """The claims stand and the prizes are about to be shared: what a kind of bingo does then."""
+
     def begin(self, state: State, move: Any) -> Turn:
         return Turn(self, state, move)
 
@@ -159,7 +167,7 @@ class Bingo(TableGame):
         terms, r = self.terms, self.rules
         first = terms.first or 1
         closed = terms.session == "closed"
-        state = State(
+        state = self.types.state(
             phase="material" if closed else "series" if r.sale.series_call.value else "betting",
             minimum=terms.minimum,
             next_card=first,

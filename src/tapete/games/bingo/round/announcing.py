@@ -70,6 +70,7 @@ def on_announce(t: Turn, move: m.Announce) -> None:
             known = {"ball": "", "sold": str(t.sold()), "price": str(t.s.minimum), "prizes": f"{line} {bingo}"}
             t.emit(m.PanelShown(shown={name: known[name] for name in a.seen.value}, cite=a.seen.cite))
         t.set(phase="drawing", outcome=NOTHING, losses={}, watched={}, set_games=t.s.set_games + 1)
+        t.game.started(t)
     t.set(announced=(*t.s.announced, move.what))
 
 

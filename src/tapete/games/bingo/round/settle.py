@@ -59,6 +59,7 @@ def part(one: Sung, amount: int, count: int) -> Owed:
 
 def settle(t: Turn) -> None:
     """The game is over."""
+    t.game.ending(t)
     p = t.rules.prizes
     line, bingo = amounts(t)
     winners = [f"{s.series}/{s.card}" for s in t.s.sung if s.fate == "good"]
