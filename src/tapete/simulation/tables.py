@@ -85,6 +85,23 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "before_stop": lambda rng, low: rng.choice((0, 1, 4, 9, 30)),
         "reserve": lambda rng, low: rng.choice((0, 0, 52, 104)),
     },
+    "tapete.games.lottery.terms": {
+        "tickets": lambda rng, low: rng.choice((8, 10, 12, 40)),
+        "fractions": lambda rng, low: rng.choice((1, 1, 3, 10)),
+        "series": lambda rng, low: 1,
+        "of": lambda rng, low: rng.choice((4, 5, 8)),
+        "chosen": lambda rng, low: rng.choice((1, 2, 3)),
+        "distributed": lambda rng, low: rng.choice(("1/2", "3/4", "1")),
+        "categories": lambda rng, low: rng.choice(({"1": "1/2", "2": "1/3"}, {"3": "1/2", "2": "3/10", "1": "1/5"})),
+        "opens": lambda rng, low: "2026-03-02",
+        "date": lambda rng, low: rng.choice(("2026-03-02", "2026-03-06", "2026-12-22")),
+        "holidays": lambda rng, low: rng.choice(((), ("2026-03-09", "2026-12-25"))),
+        "claim_days": lambda rng, low: rng.choice((0, 60, 90)),
+        "deadline": lambda rng, low: "",
+        "running_since": lambda rng, low: "1990-01-01",
+        "authorised_on": lambda rng, low: rng.choice(("2026-03-02", "2021-03-03", "2015-01-01")),
+        "entry_charge": lambda rng, low: 0,
+    },
     "tapete.games.betting.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 20 * low)),
         "programme": lambda rng, low: rng.choice((

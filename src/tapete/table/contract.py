@@ -54,6 +54,9 @@ STAFF = (
     "locutor",
     "vendedor",
     "admision",
+    "autoridad",
+    "moderador",
+    "notario",
 )
 """Roles in which an employee of the house acts; the rulebooks say what each may and may not do."""
 
