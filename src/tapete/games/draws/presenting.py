@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...law.leaves import Source, cites, denied, holds
+from ...law.leaves import Source, cites, denied, holds, reading
 from ...table.contract import HOUSE
 from . import calendar
 from . import moves as m
@@ -49,7 +49,8 @@ def shown(t: TicketTurn[Any], move: m.Present, *missing: Source) -> Any:
 def pay(t: TicketTurn[Any], stake: Any, to: str, amount: int, means: str, *sources: Source) -> None:
     """The prize, or where the law lets it be divided a part; what is left of it waits."""
     part = min(amount, stake.prize) if amount else stake.prize
-    t.emit(m.PrizePaid(player=to, n=stake.n, at=stake.at, amount=part, means=means, cite=cites(*sources)))
+    t.emit(m.PrizePaid(player=to, n=stake.n, at=stake.at, amount=part, means=means, cite=cites(*sources),
+                       reading=reading(*sources)))  # fmt: skip
     if part < stake.prize:
         t.put(replace(stake, prize=stake.prize - part, paid=stake.paid + part))
     else:

@@ -68,8 +68,9 @@ def conflict(t: Turn, move: m.ConflictOfRecords) -> None:
 def null_draw(t: Turn, move: m.NullDraw) -> None:
     """Too little was paid, or by too few: there is no such game, and everybody has their price back."""
     t.role(())
-    if t.game.rules.funding is None:
-        t.refuse("no_rule")
+    funding = t.game.rules.funding
+    if funding is None or (funding.players is None and funding.by.value == "issued"):
+        t.refuse("no_rule", *sale.says(t, move.ground))
     in_phase(t, "betting", sources=sale.says(t, move.ground))
     if not t.s.stakes:
         t.refuse("nothing_there", *sale.says(t, move.ground))

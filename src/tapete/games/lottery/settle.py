@@ -135,7 +135,8 @@ def present(t: Turn, move: tickets.Present) -> None:
     if t.s.phase != "claims":
         t.refuse("no_extract", decides, records.extract if records is not None else None)
     stake = presenting.shown(t, move, decides)
-    presenting.pay(t, stake, t.actor.name, move.amount, means(t, stake), claims.against_ticket, decides, *paid_by(t))
+    by = (claims.against_ticket, claims.indivisible, decides, *paid_by(t))
+    presenting.pay(t, stake, t.actor.name, move.amount, means(t, stake), *by)
     if not t.s.stakes:
         next_draw(t)
 
