@@ -102,6 +102,15 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "authorised_on": lambda rng, low: rng.choice(("2026-03-02", "2021-03-03", "2015-01-01")),
         "entry_charge": lambda rng, low: 0,
     },
+    "tapete.games.instant_lottery.terms": {
+        "tickets": lambda rng, low: rng.choice((6, 10, 40)),
+        "boxes": lambda rng, low: rng.choice((1, 2, 3)),
+        "prizes": lambda rng, low: rng.choice(((), ({"value": low, "count": 3}, {"value": 20 * low}))),
+        "premises_authorised": lambda rng, low: True,
+        "batch_authorised": lambda rng, low: True,
+        "deadline": lambda rng, low: rng.choice(("2026-03-02", "2026-12-31")),
+        "opens": lambda rng, low: "2026-03-02",
+    },
     "tapete.games.betting.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 20 * low)),
         "programme": lambda rng, low: rng.choice((

@@ -37,8 +37,9 @@ def shown(t: TicketTurn[Any], move: m.Present, *missing: Source) -> Any:
         t.refuse("other_proof", claims.no_other_proof, claims.against_ticket, at=move.proof)
     if (stake.owner != t.actor.name or stake.lost) and not denied(claims.against_ticket) and move.proof == "ticket":
         t.refuse("without_the_ticket", claims.against_ticket, at=str(move.ticket))
-    if stake.void:
-        t.refuse("void_ticket", holding.void if holding else None, at=str(move.ticket))
+    invalid = holding.invalid if holding is not None else None
+    if stake.void and not denied(invalid):
+        t.refuse("void_ticket", invalid, holding.void if holding else None, at=str(move.ticket))
     if t.s.deadline and t.s.today > t.s.deadline and holds(claims.lapse):
         t.refuse("lapsed", claims.lapse, claims.days, at=t.s.deadline)
     if move.amount and move.amount < stake.prize and holds(claims.indivisible):

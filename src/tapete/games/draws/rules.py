@@ -26,6 +26,8 @@ class Holding(msgspec.Struct, frozen=True, kw_only=True):
     """mishaps for which nobody answers"""
     void: Leaf[Names] | None = None
     """what makes a ticket void"""
+    invalid: Leaf[bool] | None = None
+    """and a void one wins nothing"""
 
 
 class Claims(msgspec.Struct, frozen=True, kw_only=True):
