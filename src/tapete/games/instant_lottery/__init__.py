@@ -5,6 +5,7 @@
 ``terms``    what an operator chooses: the batch, its prizes, its premises
 ``state``    what the desk knows: frozen, JSON both ways; and a turn at it
 ``play``     the desk itself: which function does which move
+``batch``    what lies under the boxes of a batch, and the next one
 ``sale``     a closed ticket is sold, given back, opened; what lies under its boxes comes out
 ``payment``  a ticket is presented, verified and paid; what is not presented in time lapses
 ``errors``   what goes wrong, and the ruling on it

@@ -8,8 +8,8 @@ from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ..base.stakes import give_back, in_phase
 from ..draws import holding
+from . import batch
 from . import moves as m
-from . import sale
 from .state import Turn
 
 
@@ -26,7 +26,7 @@ def already_open(t: Turn, move: m.AlreadyOpen) -> None:
         return
     t.rule("already_open", "price_only", closed, about=move.player, amount=stake.amount)
     give_back(t, stake, stake.amount, "price_only", closed)
-    sale.rest(t)
+    batch.rest(t)
 
 
 def illegible(t: Turn, move: m.Illegible) -> None:
@@ -62,7 +62,7 @@ def price_only(t: Turn, incident: str, player: str, n: int, name: str) -> None:
         return
     t.rule(incident, "price_only", fault, about=player, amount=stake.amount)
     give_back(t, stake, stake.amount, "price_only", fault)
-    sale.rest(t)
+    batch.rest(t)
 
 
 def marked(t: Turn, move: m.Marked) -> None:

@@ -13,7 +13,7 @@ from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
 from ...table.drawing import Node, circle, fit, group, line, rect, text
 from ...table.framing import framed
-from . import sale
+from . import batch
 from .play import Instant
 
 CHIP = 24.0
@@ -103,8 +103,8 @@ def box_node(cell: Box, sign: str | None) -> Node:
         lines = [line(cell.x + 12 + 14 * n, cell.y + cell.h - 10, cell.x + 24 + 14 * n, cell.y + 10, stroke="wood",
                       stroke_width=2, stroke_opacity=0.5) for n in range(int((cell.w - 36) // 14))]  # fmt: skip
         return group(rect(*cell, fill="brass", stroke="wood", stroke_width=3, rx=10), *lines)
-    said = "—" if sign == sale.BLANK else cloth.grouped(int(sign))
-    won = [circle(x, y, min(cell.w, cell.h) * 0.4, fill="line")] if sign != sale.BLANK else []
+    said = "—" if sign == batch.BLANK else cloth.grouped(int(sign))
+    won = [circle(x, y, min(cell.w, cell.h) * 0.4, fill="line")] if sign != batch.BLANK else []
     size = fit(said, 44, cell.w * 0.7)
     edge = rect(*cell, fill="ball", stroke="wood", stroke_width=3, rx=10)
     return group(edge, *won, text(x, y, said, size, fill="dark", font_weight=700))

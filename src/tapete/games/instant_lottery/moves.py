@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ...table.contract import Event, Incident, Move, Name
-from ...table.events import Call, Done, Noted, Ruled, Transfer
+from ...table.events import Done, Noted, Ruled, Transfer
 from ..base.moves import BetId, Lifted, Lost, Placed, Won
 from ..base.moves import Stake as Chips
 from ..draws.moves import (
@@ -15,7 +15,6 @@ from ..draws.moves import (
     Handed,
     HandTicket,
     Lapsed,
-    LostTicket,
     NextDay,
     Number,
     PrizePaid,
@@ -143,10 +142,10 @@ class Registered(Event, frozen=True, kw_only=True, tag="prize_registered"):
 
 
 Moves = (
-    Bet | OpenTicket | Box | ReturnTicket | PresentTicket | Verify | Deliver | NextDay | HandTicket | LostTicket
-    | AlreadyOpen | Illegible | WrongSigns | ControlDenies | Marked
+    Bet | OpenTicket | Box | ReturnTicket | PresentTicket | Verify | Deliver | NextDay | HandTicket | AlreadyOpen
+   | Illegible | WrongSigns | ControlDenies | Marked
 )  # fmt: skip
 Events = (
-    Call | Transfer | Ruled | Noted | Done | Placed | Lifted | Lost | Won | DayCame | Handed | PrizePaid | Lapsed
+    Transfer | Ruled | Noted | Done | Placed | Lifted | Lost | Won | DayCame | Handed | PrizePaid | Lapsed
     | Opened | Shown | Found | Registered
 )  # fmt: skip

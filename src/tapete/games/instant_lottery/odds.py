@@ -15,7 +15,7 @@ from typing import Any
 
 from ...law.leaves import cites, denied
 from ...odds import Line, Scenario, distribution, result
-from . import sale
+from . import batch
 from .play import Instant
 
 
@@ -42,7 +42,7 @@ def lines(table: Instant, scenario: Scenario) -> Iterator[Line]:
     rules, terms = table.rules, table.terms
     nothing = denied(rules.opening.compared) or denied(rules.payment.stated)
     for on, kind in rules.bets.items():
-        came = sums(sale.boxes(table), terms.boxes)
+        came = sums(batch.boxes(table), terms.boxes)
         pays = distribution(
             [(Fraction(0 if nothing else amount, terms.minimum) - 1, chance) for amount, chance in came.items()]
         )

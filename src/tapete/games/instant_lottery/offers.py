@@ -110,6 +110,3 @@ def declared(game: Instant, state: State, who: str) -> Iterator[Offer]:
         if holding is not None and holding.void is not None:
             hidden = OneOf(("ticket_number", "signs"))
             yield offer(who, "marked_ticket", "incident", holding.void.cite, hidden=hidden, **mine)
-        if holding is not None and holding.no_action is not None:
-            cause = OneOf(("loss", "damage", "theft", "mishap"))
-            yield offer(who, "lost_ticket", "incident", holding.no_action.cite, cause=cause, **mine)

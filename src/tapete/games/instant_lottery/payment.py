@@ -10,8 +10,8 @@ from ...law.leaves import cites, denied, holds
 from ..base.stakes import in_phase
 from ..draws import calendar, holding, presenting
 from ..draws import moves as tickets
+from . import batch
 from . import moves as m
-from . import sale
 from .state import Turn
 
 
@@ -32,7 +32,7 @@ def found(t: Turn, stake: Any) -> None:
         presenting.pay(t, t.ticket(stake.n), stake.owner, 0, means(t, stake), pays.stated or opening.beforehand)
     else:
         t.put(replace(stake, prize=amount))
-    sale.rest(t)
+    batch.rest(t)
 
 
 def means(t: Turn, stake: Any) -> str:
@@ -102,7 +102,7 @@ def deliver(t: Turn, move: m.Deliver) -> None:
     presenting.pay(t, stake, stake.owner, stake.presented, means(t, stake), *by)
     if (rest := t.ticket(stake.n)) is not None:
         t.put(replace(rest, presented=-1))
-    sale.rest(t)
+    batch.rest(t)
 
 
 def next_day(t: Turn, move: tickets.NextDay) -> None:
@@ -118,4 +118,4 @@ def next_day(t: Turn, move: tickets.NextDay) -> None:
         return
     presenting.lapse(t)
     days = calendar.between(t.game.terms.opens, t.game.deadline)
-    t.set(deadline=calendar.later(move.date, days), batch=t.s.batch + 1, sold=0, left=sale.boxes(t.game))
+    t.set(deadline=calendar.later(move.date, days), batch=t.s.batch + 1, sold=0, left=batch.boxes(t.game))

@@ -35,7 +35,6 @@ class Instant(TableGame):
         m.Deliver: payment.deliver,
         tickets.NextDay: payment.next_day,
         tickets.HandTicket: holding.hand,
-        tickets.LostTicket: holding.lost,
         m.AlreadyOpen: errors.already_open,
         m.Illegible: errors.illegible,
         m.WrongSigns: errors.wrong_signs,

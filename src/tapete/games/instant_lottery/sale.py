@@ -12,22 +12,9 @@ from ..base import outcome
 from ..base.moves import Placed
 from ..base.stakes import give_back, in_phase
 from ..draws import holding
+from . import batch, payment
 from . import moves as m
-from . import payment
 from .state import State, Turn
-
-BLANK = "0"
-"""Under such a box there is no prize."""
-
-
-def boxes(game: Any) -> dict[str, int]:
-    """What lies under the boxes of a whole batch."""
-    terms = game.terms
-    found: dict[str, int] = {}
-    for one in game.prizes:
-        found[str(one.value)] = found.get(str(one.value), 0) + one.count
-    found[BLANK] = terms.tickets * terms.boxes - sum(found.values())
-    return {sign: count for sign, count in found.items() if count}
 
 
 def bet(t: Turn, move: m.Bet) -> None:
@@ -65,7 +52,7 @@ def give(t: Turn, move: m.ReturnTicket) -> None:
     if stake.opened and holds(checked):
         t.refuse("opened_already", checked, at=str(move.ticket))
     give_back(t, stake, stake.amount, "ticket_back", checked)
-    rest(t)
+    batch.rest(t)
 
 
 def open_ticket(t: Turn, move: m.OpenTicket) -> None:
@@ -105,12 +92,6 @@ def box(t: Turn, move: m.Box) -> None:
         payment.found(t, t.ticket(stake.n))
 
 
-def rest(t: Turn) -> None:
-    """A batch that is sold and settled gives way to the next one."""
-    if t.s.sold >= t.game.terms.tickets and not t.s.stakes:
-        t.set(batch=t.s.batch + 1, sold=0, left=boxes(t.game))
-
-
 def first(game: Any) -> State:
     """The desk with a new batch."""
-    return State(phase="betting", today=game.terms.opens, deadline=game.deadline, left=boxes(game))
+    return State(phase="betting", today=game.terms.opens, deadline=game.deadline, left=batch.boxes(game))
