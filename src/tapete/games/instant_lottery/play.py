@@ -117,7 +117,8 @@ class Instant(TableGame):
         return offers.duties(self, state)
 
     def people(self, state: State) -> tuple[str, ...]:
-        return (*dict.fromkeys(s.owner for s in state.stakes), *offers.DESK, AZAR, RELOJ)
+        disputes = tuple(self.rules.general.dispute_by.value) if self.rules.general is not None else ()
+        return (*dict.fromkeys(s.owner for s in state.stakes), *offers.DESK, *disputes, AZAR, RELOJ)
 
     def view(self, state: State, who: str) -> Scene:
         """What is closed nobody sees, the house no more than the player."""

@@ -30,7 +30,8 @@ def staff(game: Draw) -> tuple[str, ...]:
     """Those who have something to do here."""
     officials = game.rules.officials
     named = tuple(officials.minimum.value) if officials is not None else ()
-    return tuple(dict.fromkeys((*named, *DESK)))
+    disputes = tuple(game.rules.general.dispute_by.value) if game.rules.general is not None else ()
+    return tuple(dict.fromkeys((*named, *DESK, *disputes)))
 
 
 def turn(game: Draw, state: State, who: str = "director") -> Turn:

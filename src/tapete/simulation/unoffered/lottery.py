@@ -29,6 +29,7 @@ def moves(game: Draw, state: State, who: str) -> Iterator[Offer]:
             if kind.modality != game.modality:
                 yield offer(player, "bet", on=on, at="1", stake=game.terms.minimum)
     for stake in state.stakes:
+        yield offer(stake.owner, "present", ticket=state.next_stake + 5)
         proof = OneOf(("receipt", "photograph", "witness"))
         yield offer(stake.owner, "present", ticket=stake.n, proof=proof)
         yield offer(stake.owner, "present", ticket=stake.n)
