@@ -21,7 +21,7 @@ from tapete.strategy.guests import usual
 from tapete.table.contract import AZAR
 
 SCRIPT = Path(__file__).parents[2] / "examples" / "draws" / "check_draw.py"
-GAMES = [
+GAMES: list[tuple[str, str, dict[str, Any]]] = [
     ("lottery", "BOL13", {"tickets": 1000, "prizes": [{"value": 5000}, {"value": 100, "count": 3}]}),
     ("lottery", "MEL14", {"modality": "variable"}),
     ("raffle", "MEL14", {"tickets": 120}),

@@ -57,7 +57,7 @@ def drawn(records: Iterable[Record], draw: int) -> Data:
             numbers += [str(event["number"]) for event in record.events if event["event"] == "number_drawn"]
             until = record.seq
     if live is None or not balls:
-        raise StoreError("no_draw", f"en el registro no está el sorteo {draw}", f"draw {draw} is not in the log")
+        raise StoreError("bad_log", f"en el registro no está el sorteo {draw}", f"draw {draw} is not in the log")
     return {
         "table": live.info.id, "game": live.info.game, "regulation": live.info.regulation, "draw": draw,
         "sale_closed": closed, "records": until + 1, "step": step(live.game), "in": list(inside), "balls": balls,
@@ -68,7 +68,7 @@ def drawn(records: Iterable[Record], draw: int) -> Data:
 def _round(live: LiveTable) -> int:
     if not isinstance(live.game, Draw):
         raise StoreError(
-            "no_draw", "este registro no es de un sorteo de billetes", "this log is not of a draw of tickets"
+            "bad_log", "este registro no es de un sorteo de billetes", "this log is not of a draw of tickets"
         )
     return int(live.state.round)
 
@@ -77,7 +77,7 @@ def opened_by(record: Record) -> list[Data]:
     """What opens the ball of a record; one that people entered was committed to by nobody."""
     if record.chance is None:
         raise StoreError(
-            "no_draw",
+            "bad_log",
             f"la bola del asiento {record.seq} la anotó el personal: no hay compromiso que comprobar",
             f"the ball of record {record.seq} was entered by staff: there is no commitment to check",
         )
