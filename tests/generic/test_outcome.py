@@ -22,8 +22,10 @@ from tools.chosen import GAMES, once_each
 SOAK = bool(os.environ.get("TAPETE_SOAK"))
 SEEDS = range(30 if SOAK else 1)
 SETTLED = {"won", "lost", "pushed", "half_back"}
-BEGINS = {"hand", "result", "rolled", "came", "draw_started"}
+BEGINS = {"hand", "result", "rolled", "came", "draw_started", "ball_came", "box_shown"}
 """Events with which a hand of poker, a spin, a throw, an event that was bet on or a draw begins to count."""
+DAYS = {"day"}
+"""What reloj does where nobody is waited for."""
 LOOKING = 3.0
 """Seconds that everybody has to look at the end of a round, at least."""
 
@@ -203,7 +205,8 @@ def until_it_begins(game: Game, state: Any) -> float | None:
             if isinstance(answer, Step) and begun(answer.events):
                 return spent
             state = answer.state if isinstance(answer, Step) else state
-        steps = [s for s in clock.steps(game, state, "automatic", people, Pace()) if s.offer.kind != "time"]
+        due = clock.steps(game, state, "automatic", people, Pace())
+        steps = [s for s in due if s.offer.kind != "time" or s.offer.do in DAYS]
         if not steps:
             continue
         spent += steps[0].seconds

@@ -23,6 +23,7 @@ def application() -> typer.Typer:
         bingo,
         chance,
         doctor,
+        draws,
         figures,
         find,
         judge,
@@ -94,6 +95,7 @@ def application() -> typer.Typer:
     app.add_typer(
         bingo.application(), name="bingo", help=t("cartones y cifras del bingo", "the cards and figures of bingo")
     )
+    app.add_typer(draws.application(), name="draws", help=t("billetes y sorteos públicos", "tickets and public draws"))
     app.callback()(_root)
     return app
 

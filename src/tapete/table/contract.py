@@ -55,6 +55,9 @@ STAFF = (
     "vendedor",
     "admision",
     "tecnico_de_juego",
+    "autoridad",
+    "moderador",
+    "notario",
 )
 """Roles in which an employee of the house acts; the rulebooks say what each may and may not do."""
 

@@ -1,0 +1,34 @@
+"""What the desk knows, and a turn at it."""
+
+from __future__ import annotations
+
+from ..draws.state import Ticket as BaseTicket
+from ..draws.state import TicketState, TicketTurn
+
+
+class Ticket(BaseTicket, frozen=True, kw_only=True):
+    """``opened``: how, once it is; ``signs``: what lay under its boxes; ``presented``: how much of it was asked for
+    (-1: it was not); ``verified``: its validity was looked at."""
+
+    opened: str = ""
+    signs: tuple[str, ...] = ()
+    presented: int = -1
+    verified: bool = False
+
+
+class State(TicketState, frozen=True, kw_only=True):
+    """``left``: what lies under the boxes that nobody has opened; ``sold``: of this batch; ``batch``: its number;
+    ``opening``: the ticket whose boxes are coming; ``last``: the signs of the one before."""
+
+    stakes: tuple[Ticket, ...] = ()
+    left: dict[str, int] = {}  # noqa: RUF012
+    sold: int = 0
+    batch: int = 1
+    opening: int = 0
+    last: tuple[str, ...] = ()
+
+
+class Turn(TicketTurn[State]):
+    """One move on its way through the desk."""
+
+    __slots__ = ()
