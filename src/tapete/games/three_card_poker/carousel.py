@@ -8,25 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from ...law.leaves import cites, denied, holds
+from ...law.leaves import cites, denied
 from ...law.rulebook import Leaf
 from ...law.values import Odds, Share
 from ...table.contract import Lawful
 from ..banked_poker import lawful as family
-from ..banked_poker import moves as m
 from ..banked_poker.ranking import Judge
 from ..banked_poker.rules import Pool
-from ..banked_poker.state import Card, Hand
+from ..banked_poker.state import BOARD, Hand
 from ..banked_poker.turn import BankedTurn
-from .rules import ThreeRules
+from .rules import Linked, ThreeRules
 from .terms import Terms
 
 if TYPE_CHECKING:
     from .play import ThreeCardPoker
 
 ON = "carousel"
-BOARD = "board"
-"""The hand of the cards in common."""
 SCALE = "TC8"
 """The doubt on the prizes of a carrusel of three cards."""
 
@@ -118,14 +115,9 @@ def draw(t: BankedTurn[Any]) -> None:
     t.set(hands=(*t.s.hands, Hand(BOARD)), owed=(BOARD,) * t.rules.linked.cards.value)
 
 
-def show(t: BankedTurn[Any]) -> None:
-    """They are laid in sight of everybody."""
-    there, hand = t.rules.linked, board(t)
-    if hand is None or not holds(there.up):
-        return
-    t.change(BOARD, cards=tuple(Card(card.n, card.face, True) for card in hand.cards))
-    by = next(iter(t.rules.staff.dealers.value), "croupier")
-    t.emit(m.Uncovered(hand=BOARD, faces=hand.faces, by=by, cite=cites(there.cards, there.last, there.up)))
+def clause(there: Linked) -> Leaf[int]:
+    """What gives the cards in common, as one clause."""
+    return Leaf(there.cards.value, cites(there.cards, there.last, there.up))
 
 
 def cards(t: BankedTurn[Any], box: str, pool: Pool) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from ..banked_poker.ranking import Judge, Worth
 from ..banked_poker.round import betting, decisions, settle
 from ..banked_poker.round import deal as dealing
 from ..banked_poker.rules import Pool, Ranking, Side
-from ..banked_poker.state import Hand, Stake
+from ..banked_poker.state import BOARD, Hand, Stake
 from ..banked_poker.table import pack, seats, staff
 from ..banked_poker.turn import BankedTurn
 from ..base import conduct as general
@@ -131,9 +131,6 @@ class ThreeCardPoker(BankedPoker):
         if t.s.phase == "dealing" and carousel.due(t, early=True):
             carousel.draw(t)
             return
-        common = carousel.board(t)
-        if common is not None and t.s.last in common.faces:
-            carousel.show(t)
         if t.s.phase == "settling":
             super().base_settled(t)
         else:
@@ -150,6 +147,13 @@ class ThreeCardPoker(BankedPoker):
     def hand_is_null(self, t: BankedTurn[Any], asked: bool) -> None:
         if t.s.phase != "settling" or not t.s.owed:
             super().hand_is_null(t, asked)
+
+    def card_clause(self, t: BankedTurn[Any], name: str) -> Leaf[Any]:
+        there = self.rules.linked
+        return carousel.clause(there) if name == BOARD and there is not None else super().card_clause(t, name)
+
+    def board_up(self, t: BankedTurn[Any]) -> bool:
+        return self.rules.linked is not None and holds(self.rules.linked.up)
 
     def side_worth(self, t: BankedTurn[Any], box: str, side: Side | Pool) -> Worth:
         if isinstance(side, Pool) and self.five is not None and carousel.linked(self):

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ...games.banked_poker.state import BANK
+from ...games.banked_poker.state import BANK, BOARD
 from ...games.base.offers import Told, offer
-from ...games.three_card_poker.carousel import BOARD, ON, linked
+from ...games.three_card_poker.carousel import ON, linked
 from ...games.three_card_poker.own import OWN
 from ...games.three_card_poker.state import State
 from ...table.contract import Offer, OneOf
