@@ -229,11 +229,15 @@ def _next(game: Game, state: Any) -> Any | None:
 
 
 def bets(game: Game, costs: list[dict[str, Any]] | None, lang: str) -> list[BetLine]:
-    """Every bet of the table with its limits and its exact cost; with the limits alone while costs are not known."""
+    """Every bet of the table with its limits and its exact cost; with the limits alone while costs are not known. The
+    best play is told of a bet that no other cost is known of."""
     spans = limits(game)
     if costs is None:
         return [BetLine(bet=telling.bet(game, bet, lang), low=low, high=high) for bet, (low, high) in spans.items()]
-    return [_line(game, row, spans, lang) for row in costs if row["strategy"] not in ("best", "worst")]
+    usual = [row for row in costs if row["strategy"] not in ("best", "worst")]
+    known = {row["bet"] for row in usual}
+    told = [row for row in costs if row in usual or (row["strategy"] == "best" and row["bet"] not in known)]
+    return [_line(game, row, spans, lang) for row in told]
 
 
 def _line(game: Game, row: dict[str, Any], spans: dict[str, tuple[int, int]], lang: str) -> BetLine:
