@@ -75,6 +75,9 @@ BANKED = {
 BINGO = ("bingo_traditional",)
 """Games in which cards are bought and claims are sung; there is no bet to choose, only how many cards."""
 
+TICKETS = ("lottery", "raffle", "tombola", "random_combination", "instant_lottery", "boletos")
+"""Games in which tickets are bought; there is no bet to choose, only how many."""
+
 PLANS: dict[str, dict[str, str]] = {
     "craps": CRAPS,
     "mini_craps": CRAPS,
@@ -130,5 +133,10 @@ def house(game: str, regulation: str, who: str) -> Strategy | None:
         from .bingo import KEEPS, BuysAndSings
 
         return BuysAndSings(1 + crc32(who.encode()) % KEEPS)
+    if game in TICKETS:
+        from .tickets import KEEPS as MOST
+        from .tickets import BuysTickets
+
+        return BuysTickets(1 + crc32(who.encode()) % MOST)
     names = plans(game)
     return plan(game, names[crc32(who.encode()) % len(names)], regulation) if names else None
