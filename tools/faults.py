@@ -5,6 +5,7 @@
     python tools/faults.py --server --db sqlite --kills 100      the whole server, under load (see faults_server.py)
     python tools/faults.py --pool --db sqlite --kills 100        tables that share a pool, in two processes (see
                                                                  faults_pool.py): killed in mid-hit
+    python tools/faults.py --network --db sqlite --kills 100     halls of bingo in one network (see faults_network.py)
 
 A process plays at several tables at once and says of every move when it is acknowledged. At a random moment it is
 killed (SIGKILL). Then, from the database alone: every acknowledged move is there with the very hash it was acknowledged
@@ -294,6 +295,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=0, help="tables played at (6; with --server 12)")
     parser.add_argument("--server", action="store_true", help="kill the whole server, under load over HTTP and sockets")
     parser.add_argument("--pool", action="store_true", help="kill tables that share a pool, in the middle of a hit")
+    parser.add_argument("--network", action="store_true", help="kill halls of bingo, in the middle of a common prize")
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--work", default="", help=argparse.SUPPRESS)
     parser.add_argument("--name", default="", help=argparse.SUPPRESS)
@@ -313,7 +315,15 @@ def main() -> int:
                 from tools.postgres import Server
 
                 url = stack.enter_context(Server()).create()
-            what = "the server" if asked.server else "a pool" if asked.pool else "the store"
+            what = (
+                "the server"
+                if asked.server
+                else "a pool"
+                if asked.pool
+                else "a network"
+                if asked.network
+                else "the store"
+            )
             print(f"{what} on {asked.db}: {asked.kills} kills at {count} tables, seed {asked.seed}", flush=True)
             if asked.server:
                 from tools import faults_server
@@ -323,6 +333,10 @@ def main() -> int:
                 from tools import faults_pool
 
                 tally = faults_pool.run(url, asked.kills, count, folder, asked.seed)
+            elif asked.network:
+                from tools import faults_network
+
+                tally = faults_network.run(url, asked.kills, count, folder, asked.seed)
             else:
                 tally = run(url, asked.kills, count, folder, asked.seed)
     finally:

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -50,16 +51,19 @@ def next_move(live: LiveTable, rng: random.Random) -> dict[str, Any] | None:
     return None if not duties or duties[0].by == AZAR else filled(duties[0], rng)
 
 
-async def step(house: House, table: str, rng: random.Random, move_id: str) -> Any:
+Player = Callable[[LiveTable, random.Random], "dict[str, Any] | None"]
+
+
+async def step(house: House, table: str, rng: random.Random, move_id: str, player: Player) -> Any:
     live = await house.live(table)
-    move = next_move(live, rng)
+    move = player(live, rng)
     if move is not None:
         return await house.play(table, move, move_id=move_id, by=move["who"], expected_seq=live.seq)
     offers = [offer for offer in live.game.offers(live.state, AZAR) if offer.kind == "chance"]
     return await house.draw(table, offers[0], move_id, expected_seq=live.seq)
 
 
-async def work(url: str, tables: list[str], name: str) -> None:
+async def work(url: str, tables: list[str], name: str, player: Player = next_move) -> None:
     """Play at these tables until killed; say when one of them is about to be paid."""
     due = transaction.Transaction._due
 
@@ -77,7 +81,7 @@ async def work(url: str, tables: list[str], name: str) -> None:
             for n in range(10**9):
                 move_id = f"{name}-{n}"
                 say("try", table, move_id)
-                answer = await step(house, table, rng, move_id)
+                answer = await step(house, table, rng, move_id, player)
                 if isinstance(answer, Played):
                     say("ack", table, move_id, str(answer.seq), log.head(answer.record))
                 elif not isinstance(answer, (NotAdmitted, Stale, Repeated)):
@@ -89,8 +93,8 @@ async def work(url: str, tables: list[str], name: str) -> None:
 class Hit(Worker):
     """A process that says when it is in the middle of a hit."""
 
-    def __init__(self, url: str, tables: list[str], name: str, hit: threading.Event) -> None:
-        command = [sys.executable, "-m", "tools.faults_pool", url, name, *tables]
+    def __init__(self, url: str, tables: list[str], name: str, hit: threading.Event, module: str) -> None:
+        command = [sys.executable, "-m", module, url, name, *tables]
         self.hit = hit
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         self.lines: list[str] = []
@@ -122,47 +126,52 @@ async def prepared(url: str, count: int) -> list[str]:
     return [f"t{n}" for n in range(count)]
 
 
-async def third_book(url: str, tables: list[str], tally: Tally) -> None:
+async def third_book(url: str, tables: list[str], tally: Tally, pool: str) -> None:
     """What the tables say of the pool plus what it says of them is zero."""
     async with await House.open(url) as house:
-        own = await house.book(POOL)
+        own = await house.book(pool)
         for table in tables:
-            apart = (await house.book(table)).get(POOL, 0) + own.get(f"table:{table}", 0)
+            apart = (await house.book(table)).get(pool, 0) + own.get(f"table:{table}", 0)
             if apart:
                 tally.wrong.append(f"{table}: {apart} between it and the pool")
 
 
-async def ended(url: str, tables: list[str], folder: Path, tally: Tally) -> tuple[int, int]:
+async def ended(url: str, tables: list[str], folder: Path, tally: Tally, pool: str) -> tuple[int, int]:
     """Pay what waits, export and verify all logs together; how many prizes there were, how many passes."""
     async with await House.open(url) as house:
         await house.settle_pools()
         paths = []
-        for name in (POOL, *tables):
+        for name in (pool, *tables):
             paths.append(folder / f"{name.replace(':', '-')}.jsonl")
             await export.export(house, name, paths[-1])
-        live = await house.live(POOL)
-        front = await house.live(live.game.front(live.state).partition(":")[2]) if live.state.passes else None
+        live = await house.live(pool)
+        whose = live.game.front(live.state).partition(":")[2]
+        front = await house.live(whose) if whose else None
         if front is not None and front.game.asks(front.state):
             tally.wrong.append(f"{front.info.id}: a prize whose turn has come was not paid")
         prizes = sum(
-            1 for record in await house.records(POOL, limit=10**6) if record.move and record.move["do"] == "take"
+            1 for record in await house.records(pool, limit=10**6) if record.move and record.move["do"] == "take"
         )
     for found in verify_together(paths):
         tally.wrong += [f"{found.table} {one.seq}: {one.what.en}" for one in found.findings]
     return prizes, live.state.round
 
 
-def run(url: str, kills: int, count: int, folder: Path, seed: int = 0, every: int = 10) -> Tally:
-    """Play and kill; what was found."""
+def run(
+    url: str, kills: int, count: int, folder: Path, seed: int = 0, every: int = 10, *,
+    opened: Callable[[str, int], Coroutine[Any, Any, list[str]]] | None = None, module: str = "tools.faults_pool",
+    pool: str = POOL,
+) -> Tally:  # fmt: skip
+    """Play and kill; what was found. ``opened`` opens pool and tables, ``module`` is what the processes run."""
     rng = random.Random(seed)
-    tables = asyncio.run(prepared(url, count))
-    inspector = Inspector(url, [*tables, POOL])
+    tables = asyncio.run((opened or prepared)(url, count))
+    inspector = Inspector(url, [*tables, pool])
     tally = inspector.tally
     began = time.monotonic()
     halves = tables[::2], tables[1::2] or tables[:1]
     for n in range(kills):
         hit = threading.Event()
-        workers = [Hit(url, half, f"w{n}{side}-{seed}", hit) for side, half in zip("ab", halves, strict=True)]
+        workers = [Hit(url, half, f"w{n}{side}-{seed}", hit, module) for side, half in zip("ab", halves, strict=True)]
         try:
             for worker in workers:
                 worker.go()
@@ -174,10 +183,10 @@ def run(url: str, kills: int, count: int, folder: Path, seed: int = 0, every: in
                 worker.end()
         said = [line.split(" ") for worker in workers for line in worker.lines]
         asyncio.run(inspector.look(said))
-        asyncio.run(third_book(url, tables, tally))
+        asyncio.run(third_book(url, tables, tally, pool))
         if (n + 1) % every == 0 or n + 1 == kills:
             report(tally, time.monotonic() - began)
-    prizes, passes = asyncio.run(ended(url, tables, folder, tally))
+    prizes, passes = asyncio.run(ended(url, tables, folder, tally, pool))
     print(f"verified {count} tables with their pool: {passes} passes, {prizes} prizes", flush=True)
     return tally
 

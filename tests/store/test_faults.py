@@ -14,7 +14,7 @@ from tapete.store.house import House, Played, Repeated, StoreError
 from tapete.store.verify import verify
 from tests.store.kit import bet, played, roulette
 from tests.store.test_export import lines
-from tools import faults, faults_pool
+from tools import faults, faults_network, faults_pool
 from tools.postgres import Server
 
 pytestmark = pytest.mark.anyio
@@ -37,6 +37,13 @@ def test_players_killed_at_random_moments(url: str, tmp_path: Path) -> None:
 def test_tables_of_a_pool_killed_in_mid_hit(tmp_path: Path) -> None:
     """One kill of two processes here; ``tools/faults.py --pool`` does it a hundred times, on both databases."""
     tally = faults_pool.run(f"sqlite:///{tmp_path / 'house.db'}", 1, 2, tmp_path, seed=7)
+    assert (tally.faults, tally.kills) == ([], 1)
+    assert tally.acknowledged > 0
+
+
+def test_halls_of_a_network_killed_in_mid_prize(tmp_path: Path) -> None:
+    """The same with halls of bingo; ``tools/faults.py --network`` does it a hundred times."""
+    tally = faults_network.run(f"sqlite:///{tmp_path / 'house.db'}", 1, 2, tmp_path, seed=7)
     assert (tally.faults, tally.kills) == ([], 1)
     assert tally.acknowledged > 0
 

@@ -14,9 +14,7 @@ from .options import Json, Regulation
 from .speech import Lang, lang, t
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..games.bingo.analysis.exact import Between, Unions
+    from ..games.bingo.analysis.exact import Between
     from ..games.bingo.analysis.sold import Estimate, Plan, Played
     from ..games.bingo.cards import Card, CardRules, Series
 
@@ -83,6 +81,7 @@ Grows = Annotated[
 Paid = Annotated[
     str, typer.Option("--paid", metavar="PART", help=t("del pozo, lo que se paga", "of the pool, what is paid"))
 ]
+Game = Annotated[int, typer.Option("--game", metavar="N", help=t("qué partida", "which game"))]
 Games = Annotated[int, typer.Option("--games", metavar="N", help=t("partidas que se juegan", "games to be played"))]
 Draw = Annotated[
     str,
@@ -101,6 +100,7 @@ def application() -> typer.Typer:
     app.command("cards", help=t("una serie de cartones, en CSV", "a series of cards, as CSV"))(cards)
     app.command("check-cards", help=t("¿qué falla en estos cartones?", "what is wrong with these cards?"))(check_cards)
     app.command("odds", help=t("línea, bingo, devolución y pozo", "line, bingo, return and pool"))(odds)
+    app.command("acta", help=t("el acta de una partida, en HTML", "the act of a game, as HTML"))(acta)
     app.callback()(_root)
     return app
 
@@ -207,6 +207,41 @@ def _fault(fault: Any) -> dict[str, Any]:
     return {**{key: getattr(fault, key) for key in keys}, "text": {one: fault.say(one) for one in ("es", "en")}}
 
 
+# --- the act of a game ----------------------------------------------------------------------------------------------
+
+
+def acta(log: File, game: Game = 1, lang_: Lang = None) -> int:
+    import msgspec
+
+    from ..games import registry
+    from ..law.errors import TapeteError, unreadable
+    from ..store import live
+    from ..store.log import events, read
+
+    try:
+        records = [read(line) for line in log.read_bytes().splitlines()]
+        table = live.opened(records[0]).game
+    except OSError as error:
+        raise unreadable(log, error) from error
+    except (msgspec.MsgspecError, IndexError) as error:
+        raise TapeteError(f"{log} no es un registro", f"{log} is no log") from error
+    module, state, entries = registry.room(table.game).acta, table.opening().state, []
+    for record in records[1:]:
+        if record.move is None:
+            continue
+        at = state.round
+        step = table.play(state, table.types.move(record.move))
+        state = getattr(step, "state", state)
+        if at == game:
+            entries.append((record.at, events(table, record), str(record.hash)))
+    if not entries or not module:
+        raise TapeteError(f"no hay partida {game} en ese registro", f"there is no game {game} in that log")
+    printed = registry.room(table.game).acta_module
+    rows = [printed.Entry(*one) for one in entries]
+    sys.stdout.write(printed.page(table, rows, game, lang(), records[0].table))
+    return 0
+
+
 # --- figures --------------------------------------------------------------------------------------------------------
 
 
@@ -229,6 +264,7 @@ def odds(
     lang_: Lang = None,
 ) -> int:
     from ..games.bingo.analysis import exact, pools
+    from ..games.bingo.analysis.sold import chance as likely
     from ..games.bingo.analysis.sold import plan as agreed
     from ..games.bingo.analysis.sold import play
     from ..games.bingo.cards import check, files, rules
@@ -256,7 +292,7 @@ def odds(
     if limit:
         united = exact.united(cards, balls)
         chance = united.within(min(limit, balls))
-        found = pools.life(_chance(united, played), limit=limit, grows=grows, last=balls)
+        found = pools.life(likely(united, played), limit=limit, grows=grows, last=balls)
     if draw:
         if draw not in ("card", "sold", "returns", "pool") or (draw == "pool" and found is None):
             raise TapeteError(
@@ -273,18 +309,6 @@ def odds(
     else:
         _told(report)
     return 0
-
-
-def _chance(united: Unions, played: Played) -> Callable[[int], Fraction]:
-    """How likely a bingo is within so many balls: from what is exact where its bounds are close, else from play."""
-
-    def chance(limit: int) -> Fraction:
-        found = united.within(limit)
-        if found.most and found.width <= found.most / 100:
-            return found.middle
-        return Fraction(int(played.at("bingo")[: limit + 1].sum()), played.games)
-
-    return chance
 
 
 def _part(option: str, said: str) -> Fraction:

@@ -15,6 +15,7 @@ from .user import Db
 
 PoolName = Annotated[str, typer.Argument(metavar="POOL", help=t("el pozo", "the pool"), show_default=False)]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=t("el juego", "the game"), show_default=False)]
+Kind = Annotated[str, typer.Option("--game", metavar="GAME", help=t("qué clase de pozo", "which kind of pool"))]
 Bet = Annotated[str, typer.Option("--bet", metavar="BET", help=t("la apuesta al pozo", "the bet on the pool"))]
 Reg = Annotated[
     str, typer.Option("--reg", metavar="REG", help=t("el reglamento: MEL14, …", "the regulation: MEL14, …"))
@@ -60,6 +61,7 @@ def list_(db: Db = "", json: Json = False, lang_: Lang = None) -> int:
 def open_(
     pool: PoolName,
     reg: Reg = "",
+    game: Kind = "card_progressive",
     terms: TermsFile = None,
     title: Title = "",
     by: By = "director",
@@ -67,14 +69,13 @@ def open_(
     json: Json = False,
     lang_: Lang = None,
 ) -> int:
-    from ..store.pooling import GAME
     from .options import missing_regulation
     from .tables import read_terms
 
     if not reg:
         raise missing_regulation(_regulations())
-    chosen = read_terms(GAME, terms)
-    info = house_at(db, lambda house: house.open_pool(pool, reg, chosen, title, by), new=True)
+    chosen = read_terms(game, terms)
+    info = house_at(db, lambda house: house.open_pool(pool, reg, chosen, title, by, game), new=True)
     return _done(json, {"pool": info.id[5:]}, f"pozo abierto: {info.id[5:]}", f"pool opened: {info.id[5:]}")
 
 
@@ -91,7 +92,7 @@ def table(
     lang_: Lang = None,
 ) -> int:
     """The table has the law of its pool."""
-    from ..store.pooling import no_pool
+    from ..store.pooling import linked, no_pool
     from .tables import read_terms
 
     chosen = read_terms(game, terms)
@@ -100,9 +101,9 @@ def table(
         found = next((info for info in await house.pools() if info.id == f"pool:{pool}"), None)
         if found is None:
             raise no_pool(f"pool:{pool}")
-        linked = {**chosen, "pools": {**chosen.get("pools", {}), bet: pool}}
+        terms = linked(chosen, bet, pool)
         mode = "staffed" if staffed else "automatic"
-        return await house.open_table(game, found.regulation, linked, mode, title, by)
+        return await house.open_table(game, found.regulation, terms, mode, title, by)
 
     info = house_at(db, work)
     return _done(json, {"table": info.id}, f"mesa abierta: {info.id}", f"table opened: {info.id}")

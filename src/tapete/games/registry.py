@@ -37,6 +37,8 @@ class Room(msgspec.Struct, frozen=True):
     """what hands are worth against one another (a function ``compare``)"""
     card: str = ""
     """what to do with which hand, on paper (a function of the rules)"""
+    acta: str = ""
+    """the document of a round that is over (a function ``page``, and ``Entry`` for a record)"""
 
     def _get(self, where: str) -> Any:
         module, _, name = where.partition(":")
@@ -63,6 +65,10 @@ class Room(msgspec.Struct, frozen=True):
     @property
     def strategy_card(self) -> Any:
         return self._get(self.card)
+
+    @property
+    def acta_module(self) -> Any:
+        return self._get(self.acta)
 
     @property
     def felt_module(self) -> Any:

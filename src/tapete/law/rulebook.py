@@ -166,7 +166,7 @@ def _file(game: str, regulation: str) -> Traversable | None:
 
 SHARED = (
     "general", "baccarat_all", "baccarat_full_table", "circle_poker", "poker_bolivia", "poker_bolivia_six",
-    "poker_bolivia_circle", "bingo_cards",
+    "poker_bolivia_circle", "poker_bolivia_house", "poker_bolivia_ante_bet", "bingo_cards",
 )  # fmt: skip
 """Files that are no game's rulebook: what several games have in common, by the name their provisions carry."""
 
@@ -207,7 +207,8 @@ def pooled() -> tuple[tuple[str, str], ...]:
     """Every (game, regulation) of a pool that tables share: nobody plays it by itself, and it keeps a log all the same.
 
     >>> pooled()
-    (('card_progressive', 'AND10'), ('card_progressive', 'BOL13'), ('card_progressive', 'MEL14'))
+    (('card_progressive', 'AND10'), ('card_progressive', 'BOL13'), ('bingo_network', 'MEL14'),
+     ('card_progressive', 'MEL14'))
     """
     return tuple(book for book in waiting() if _authorised()[book[0]].pool)
 

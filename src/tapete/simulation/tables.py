@@ -36,6 +36,17 @@ VARIED: dict[str, Callable[[Random, int], Any]] = {
 }  # fmt: skip
 """Terms that are no mere choice between words, by name: what a venue might write there, given the minimum."""
 
+POOLS: dict[str, dict[str, Any]] = {
+    "prima": {"amount": 3000, "standing": 3000, "changed_by": "consejo_de_gobierno"},
+    "bingo_extra": {"amount": 50, "standing": 50, "share": "1/100"},
+    "bingo_acumulado": {"share": "1/100", "standing": 500},
+    "bingo_extra_6_2_escalonado": {"standing": 600_000, "played": 40},
+    "bingo_extra_6_4_fijo": {"standing": 600_000},
+    "super_prima": {},
+    "color_prima": {},
+    "common": {"share": "1/50", "standing": 2000},
+}
+"""Prizes of a room of bingo."""
 OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
     "tapete.games.craps.law.terms": {
         "maximum": lambda rng, low: rng.choice((0, 100, 200, 1000)) * low,
@@ -70,11 +81,31 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "line": lambda rng, low: rng.choice(("1/10", "2/25", "1/7")),
         "bingo": lambda rng, low: rng.choice(("1/2", "3/5", "2/3")),
         "approved": lambda rng, low: True,
+        "prizes": lambda rng, low: rng.choice(({}, POOLS, {**POOLS, "prima_oro": {"amount": 3, "share": "1/50"}})),
+        "category": lambda rng, low: rng.choice((1, 2, 3)),
+        "euro": lambda rng, low: rng.choice((1, 100)),
+        "colours": lambda rng, low: ("rojo", "azul", "verde", "negro"),
         "positions": lambda rng, low: rng.choice((2, 40, 300)),
         "posted_minimum": lambda rng, low: rng.choice((0, 1, 3)),
         "ball_games": lambda rng, low: rng.choice((0, 995, 998, 1998)),
         "certified_games": lambda rng, low: rng.choice((3, 1000, 2000)),
         "prudent": lambda rng, low: rng.choice((5, 15)),
+    },
+    "tapete.games.bingo_automatic.terms": {
+        "halls": lambda rng, low: rng.choice((("sala",), ("norte", "sur"), ("norte", "sur", "este"))),
+        "highest": lambda rng, low: rng.choice((20, 40, 90)),
+        "line": lambda rng, low: rng.choice(("1/10", "1/7", "0")),
+        "bingo": lambda rng, low: rng.choice(("1/5", "1/3")),
+        "super_line": lambda rng, low: accumulating(rng, 8, 20),
+        "super_bingo": lambda rng, low: accumulating(rng, 41, 80),
+        "bingo_extra": lambda rng, low: accumulating(rng, 20, 35),
+        "series_size": lambda rng, low: rng.choice((6, 30, 200)),
+        "means": lambda rng, low: rng.choice((("note_reader",), ("ticket", "purse_card"), ("electronic",))),
+    },
+    "tapete.games.bingo_electronic.terms": {
+        "specialities": lambda rng, low: specialities(rng),
+        "series_size": lambda rng, low: rng.choice((6, 30, 200)),
+        "means": lambda rng, low: rng.choice((("note_reader",), ("ticket", "prepaid_card"), ("electronic",))),
     },
     "tapete.games.casino_monte.law.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 10 * low, 30 * low)),
@@ -133,6 +164,25 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "carousel_pool": lambda rng, low: rng.choice((0, 0, 25_000, 100_000)),
         "progressive": lambda rng, low: rng.choice((0, 0, 1, max(1, low // 2))),
         "progressive_pool": lambda rng, low: rng.choice((0, 5, 1000 * low)),
+    },
+    "tapete.games.three_card_poker.terms": {
+        "maximum": lambda rng, low: rng.choice((0, 0, 10 * low, 20 * low)),
+        "tier": lambda rng, low: rng.choice((0, 0, 10, 20, 50)),
+        "boxes": lambda rng, low: rng.choice((0, 0, 1, 2, 3, 7)),
+        "packs": lambda rng, low: rng.choice((0, 0, 1, 2)),
+        "pair_plus_table": lambda rng, low: rng.choice(("", "", "", "a", "b", "c")),
+        "pair_plus_minimum": lambda rng, low: rng.choice((0, 0, -(-low // 2), low)),
+        "carousel": lambda rng, low: rng.choice((0, 1, 2, 5)),
+        "carousel_pool": lambda rng, low: rng.choice((0, 0, 25_000, 100_000)),
+        "carousel_scale": lambda rng, low: rng.choice(({}, {}, {"straight_flush": "1/10", "three_of_a_kind": "50:1"})),
+    },
+    "tapete.games.banked_holdem.terms": {
+        "maximum": lambda rng, low: rng.choice((0, 0, 10 * low, 20 * low)),
+        "tier": lambda rng, low: rng.choice((0, 0, 10, 20, 30)),
+        "boxes": lambda rng, low: rng.choice((0, 0, 1, 2, 3, 7)),
+        "packs": lambda rng, low: rng.choice((0, 0, 1, 2)),
+        "changes": lambda rng, low: rng.choice((0, 0, 1)),
+        "cloth_number": lambda rng, low: rng.choice((1, 1, 7)),
     },
     "tapete.games.thirty_forty.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 20 * low, 200 * low)),
@@ -205,6 +255,39 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
     },
 }  # fmt: skip
 """Terms that mean something of their own in one room, by the module that declares them."""
+
+
+def accumulating(rng: Random, low: int, high: int) -> Drawn | None:
+    """Automatic bingo: a prize that accumulates, or none; its maximum extraction lies between these."""
+    if rng.random() < 0.2:
+        return None
+    return {
+        "share": rng.choice(("1/50", "1/30")), "reserve": rng.choice(("0", "1/100")), "kept": rng.choice((0, 77)),
+        "maxima": ((0, rng.randint(low, high)), (500, rng.randint(low, high))), "start": rng.choice((0, 1001)),
+        "limit": rng.choice((0, 1000)), "more": rng.choice((0, 3)),
+        "scopes": rng.choice((("local",), ("interconnected",), ("local", "interconnected"))),
+    }  # fmt: skip
+
+
+def specialities(rng: Random) -> Drawn:
+    """Electronic bingo: one or two specialities, small enough for every prize to be won."""
+
+    def one(rows: int, columns: int, highest: int) -> Drawn:
+        corners = {"esquinas": {"cells": ((1, 1), (rows, columns)), "pays": rng.choice((1, 2, 9))}}
+        pot = {"share": rng.choice(("1/50", "1/7")), "start": rng.choice((0, 1001)), "cards": rng.choice((1, 1, 2))}
+        won = {"maximum": highest * 3 // 4, "by": rng.choice(("bingo", "largest"))}
+        credits = {"number": 1, "order": rng.choice((1, 2)), "credits": 50}
+        return {
+            "rows": rows, "columns": columns, "highest": highest, "extractions": highest * 3 // 4,
+            "price": rng.choice((1, 2)), "line": rng.choice((0, 1, 3)), "bingo": rng.choice((0, 20)),
+            "bingo_cells": rng.choice(((), ((1, 1), (1, 2), (2, 1)))), "extra_balls": rng.choice((0, 2)),
+            "figures": rng.choice(({}, corners)), "surprise": rng.choice((None, credits)),
+            "accumulated": rng.choice(({}, {"bote": {**pot, **won}})),
+        }  # fmt: skip
+
+    both = {"mini": one(2, 2, 8), "clasico": one(3, 5, 40)}
+    return rng.choice((both, {"mini": both["mini"]}, {"clasico": both["clasico"]}))
+
 
 KINDS = 64
 """So many different tables of a game under one regulation are enough."""

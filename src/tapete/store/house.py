@@ -18,6 +18,7 @@ from typing import Any, cast
 import msgspec
 from sqlalchemy import Connection, func, insert, select
 
+from ..games import registry
 from ..law.errors import TapeteError
 from ..table.contract import Offer, Refusal
 from . import chance, ledger, pooling, rows, schema, sealing, transaction, vault
@@ -137,7 +138,7 @@ class House:
             raise StoreError(
                 "no_table", f"«{table}» no puede ser el nombre de una mesa", f"'{table}' cannot be the name of a table"
             )
-        if game == pooling.GAME:
+        if game in registry.pools():
             raise StoreError(
                 "no_table", "un pozo no es una mesa; se abre con «tapete pool open»",
                 "a pool is no table; 'tapete pool open' opens one",
@@ -146,9 +147,12 @@ class House:
         return await self._open(record)
 
     async def open_pool(
-        self, name: str, regulation: str, terms: Any = None, title: str = "", by: str = "tapete"
-    ) -> TableInfo:
+        self, name: str, regulation: str, terms: Any = None, title: str = "", by: str = "tapete",
+        game: str = pooling.GAME,
+    ) -> TableInfo:  # fmt: skip
         """A new pool, to which tables are linked by their openings; its log goes by the name ``pool:NAME``."""
+        if game not in registry.pools():
+            raise StoreError("no_pool", f"«{game}» no es un pozo", f"'{game}' is no pool")
         _clean(name, by, title)
         if not _ID.fullmatch(name) or len(name) > 58:
             raise StoreError(
@@ -156,7 +160,7 @@ class House:
             )
         log = f"{pooling.PREFIX}{name}"
         record = opening_record(
-            log, pooling.GAME, regulation, terms, "staffed", title, by, unlawful=self.unlawful
+            log, game, regulation, terms, "staffed", title, by, unlawful=self.unlawful
         )  # fmt: skip
         return await self._open(record)
 

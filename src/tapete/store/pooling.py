@@ -21,7 +21,11 @@ from .errors import StoreError
 from .log import Data
 
 GAME = "card_progressive"
-"""The game of every pool."""
+"""The game of a pool, unless another one is named that tables share."""
+NETWORK = "network"
+"""The term that names the pool of a table which has one alone."""
+SAID = ("contribute", "take", "bring_back", "take_more", "annul_pass", "bingo_won")
+"""What is said to a pool with an amount."""
 PREFIX = "pool:"
 SETTLE = "settle"
 """A table asks what stands: this is answered at the table, when its turn has come, and is no move of the pool."""
@@ -43,8 +47,29 @@ def of_terms(terms: Mapping[str, Any]) -> tuple[str, ...]:
     >>> of_terms({"minimum": 10, "pools": {"progressive": "stars"}}), of_terms({"minimum": 10})
     (('pool:stars',), ())
     """
-    named = terms.get("pools")
-    return tuple(dict.fromkeys(f"{PREFIX}{name}" for name in named.values())) if isinstance(named, dict) else ()
+    return tuple(dict.fromkeys(f"{PREFIX}{name}" for name in named(terms).values()))
+
+
+def named(terms: Mapping[str, Any]) -> dict[str, str]:
+    """The pools that these terms name, by the bet that is on each; terms that speak of a table's own pools name none.
+
+    >>> named({"pools": {"progressive": "stars"}, "network": "melilla"}), named({"pools": {"prima": {"share": "1/20"}}})
+    ({'progressive': 'stars', 'network': 'melilla'}, {})
+    """
+    pools, network = terms.get("pools"), terms.get(NETWORK)
+    found = {bet: name for bet, name in pools.items() if isinstance(name, str)} if isinstance(pools, dict) else {}
+    return {**found, NETWORK: network} if isinstance(network, str) and network else found
+
+
+def linked(terms: Mapping[str, Any], bet: str, name: str) -> Data:
+    """The same terms with this bet on that pool.
+
+    >>> linked({}, "progressive", "stars"), linked({"share": "1/20"}, "network", "melilla")
+    ({'pools': {'progressive': 'stars'}}, {'share': '1/20', 'network': 'melilla'})
+    """
+    if bet == NETWORK:
+        return {**terms, NETWORK: name}
+    return {**terms, "pools": {**terms.get("pools", {}), bet: name}}
 
 
 def told(events: Iterable[Event]) -> list[Told]:
@@ -55,7 +80,7 @@ def told(events: Iterable[Event]) -> list[Told]:
 def move(table: str, said: Told) -> Data:
     """What a table says to a pool, as a move of the pool's vocabulary."""
     found: Data = {"who": f"table:{table}", "do": said.do, "about": said.about}
-    if said.do in ("contribute", "take", "bring_back", "take_more", "annul_pass"):
+    if said.do in SAID:
         found["amount"] = said.amount
     if said.do == "take":
         found["seq"] = said.seq

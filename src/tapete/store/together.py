@@ -112,7 +112,7 @@ def _pots(pool: Sequence[Record]) -> dict[int, int]:
     live = opened(pool[0])
     game, state, found = live.game, live.state, {}
     for record in pool[1:]:
-        found[record.seq] = game.pot(state)
+        found[record.seq] = game.stands(state)
         if record.kind != "move":
             continue
         step = game.play(state, read_move(game, record.move))

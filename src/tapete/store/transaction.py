@@ -294,7 +294,7 @@ class Transaction:
             pool, about = due
             live, seq = self.lives[table], pool.seq + 1
             said = {
-                "who": pool.info.id, "do": pooling.STANDS, "about": about, "amount": pool.game.pot(pool.state),
+                "who": pool.info.id, "do": pooling.STANDS, "about": about, "amount": pool.game.stands(pool.state),
                 "seq": seq,
             }  # fmt: skip
             move = read_move(live.game, said)
@@ -310,7 +310,7 @@ class Transaction:
         """The first prize of a table that its pool answers now, and of which pass it is."""
         for ask in live.game.asks(live.state):
             pool = self._shared(ask.pool)
-            if pool.game.turn(pool.state, f"table:{live.info.id}", ask.about) == 0:
+            if pool.game.due(pool.state, f"table:{live.info.id}", ask.about):
                 return pool, ask.about
         return None
 

@@ -90,3 +90,32 @@ class BuysAndSings(Strategy):
 
     def __str__(self) -> str:
         return f"cards*{self.cards}"
+
+
+LOADS = 4
+"""For so many games a house player prepays at once."""
+
+
+class PrepaysAndPlays(Strategy):
+    """Takes ``cards`` cards for every draw at a terminal, at a place of its own liking, and prepays what they cost."""
+
+    def __init__(self, cards: int) -> None:
+        self.cards = cards
+
+    def move(self, seen: Look) -> Move | None:
+        has = int(seen.scene.facts.get("my_cards") or 0)
+        if has >= self.cards:
+            return None
+        places = tuple(seen.mine("stake_cards"))
+        if places:
+            offer = places[self.cards % len(places)]
+            count = offer.fields.get("count")
+            most = count.high if isinstance(count, Range) else 1
+            return made(offer, count=min(self.cards - has, most))
+        if has:
+            return None
+        least = int(seen.scene.facts.get("minimum") or 1)
+        return next((made(offer, amount=LOADS * self.cards * least) for offer in seen.mine("prepay")), None)
+
+    def __str__(self) -> str:
+        return f"prepaid*{self.cards}"

@@ -68,15 +68,33 @@ POKER = {
 """Games in which players play one another: not bets but ways to play (``poker.STYLES``)."""
 
 BANKED = {
-    "caribbean_poker": {"ace_king": "ante", "pairs": "ante*2", "insured": "ante + insurance", "pool": "ante + carousel"}
+    "caribbean_poker": {
+        "ace_king": "ante",
+        "pairs": "ante*2",
+        "insured": "ante + insurance",
+        "pool": "ante + carousel",
+    },
+    "three_card_poker": {"queen": "ante", "king": "ante*2", "plus": "ante + pair_plus", "pool": "ante + carousel"},
 }
-"""Poker against the house: what is bet before the cards; who goes on, ``banked.Raises`` says."""
+"""Poker against the house: what is bet before the cards; who goes on, ``banked`` says."""
+LEAST = {"king": "K32"}
+"""The least three cards with which somebody goes on, where it is not that of best play against even money."""
+EVEN_MONEY = "Q64"
 
-BINGO = ("bingo_traditional",)
+HOLDEM = {
+    "texas_holdem_banked": {"steady": "ante", "bold": "ante*2"},
+    "texas_holdem_bonus": {"steady": "ante", "bold": "ante*2 + bonus", "bonus": "ante + bonus"},
+}
+"""Hold'em against the house: the same; how its streets are played, ``banked.Streets`` says."""
+
+BINGO = ("bingo_traditional", "bingo_simultaneous", "bingo_interconnected")
 """Games in which cards are bought and claims are sung; there is no bet to choose, only how many cards."""
 
 TICKETS = ("lottery", "raffle", "tombola", "random_combination", "instant_lottery", "boletos")
 """Games in which tickets are bought; there is no bet to choose, only how many."""
+
+TERMINALS = ("bingo_electronic", "bingo_automatic")
+"""Games at terminals: cards are taken from what was prepaid, and nobody sings."""
 
 PLANS: dict[str, dict[str, str]] = {
     "craps": CRAPS,
@@ -88,6 +106,7 @@ PLANS: dict[str, dict[str, str]] = {
     **CIRCLE,
     **POKER,
     **BANKED,
+    **HOLDEM,
 }
 
 
@@ -110,9 +129,15 @@ def plan(game: str, name: str, regulation: str) -> Strategy:
     if game in CASINO_MONTE:
         return Answers(*(("revancha",) if name in GOES else ())) + bets
     if game in BANKED:
-        from .banked import Raises
+        from .banked import Raises, RaisesThree
 
-        return Raises(high=name != "pairs") + bets + Answers()
+        three = game == "three_card_poker"
+        goes = RaisesThree(LEAST.get(name, EVEN_MONEY)) if three else Raises(high=name != "pairs")
+        return goes + bets + Answers()
+    if game in HOLDEM:
+        from .banked import Streets
+
+        return Streets(bold=name == "bold") + bets + Answers()
     if game in TWO_ROWS:
         return Answers(*AFTER_A_TIE.get(name, COSTS_NOTHING)) + bets
     if game not in BLACKJACK:
@@ -138,5 +163,9 @@ def house(game: str, regulation: str, who: str) -> Strategy | None:
         from .tickets import BuysTickets
 
         return BuysTickets(1 + crc32(who.encode()) % MOST)
+    if game in TERMINALS:
+        from .bingo import KEEPS, PrepaysAndPlays
+
+        return PrepaysAndPlays(1 + crc32(who.encode()) % KEEPS)
     names = plans(game)
     return plan(game, names[crc32(who.encode()) % len(names)], regulation) if names else None

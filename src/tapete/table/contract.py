@@ -54,6 +54,7 @@ STAFF = (
     "locutor",
     "vendedor",
     "admision",
+    "tecnico_de_juego",
     "autoridad",
     "moderador",
     "notario",

@@ -13,7 +13,7 @@ from litestar.connection import ASGIConnection
 
 from ..law.values import Text
 from ..store.house import House, TableInfo
-from ..store.pooling import PREFIX
+from ..store.pooling import PREFIX, named
 from .auth import LANG, SESSION, VISIT, Door, Visitor, direct, new_visit
 from .costs import Costs
 from .driver import Driver
@@ -123,9 +123,8 @@ class Context:
 
     async def meters(self, info: TableInfo) -> dict[str, int]:
         """What stands in the pools that a table shares."""
-        named = info.terms.get("pools")
         found = {}
-        for bet, name in named.items() if isinstance(named, dict) else ():
+        for bet, name in named(info.terms).items():
             pool = await self.house.live(f"{PREFIX}{name}")
             found[bet] = int(pool.game.pot(pool.state))
         return found

@@ -26,7 +26,7 @@ from .costs import Failed
 from .hub import Channel
 from .posts import fitting
 from .problems import Problem
-from .records import discreet, part
+from .records import discreet, events, part
 from .rendering import named, page
 from .replaying import Library
 from .wire import Ground, MakeVoid
@@ -342,7 +342,22 @@ async def replay(
     part_of = "parts/replay.html" if request.headers.get("hx-request") else "replay.html"
     neighbours = (reel.find(n - 1), reel.find(n + 1))
     title = named(info.title, looking.title(reel.game), info.regulation)
-    return html(page(part_of, frame(ctx, request), **facts, title=title, neighbours=neighbours))
+    printed = bool(registry.room(info.game).acta)
+    return html(page(part_of, frame(ctx, request), **facts, title=title, neighbours=neighbours, acta=printed))
+
+
+@get("/tables/{table_id:str}/rounds/{n:int}/acta", include_in_schema=False)
+async def acta(ctx: Ctx, table_id: FromPath[str], n: FromPath[int]) -> Response[str]:
+    """The document of a round that is over, as one prints it."""
+    info = await table_of(ctx, table_id)
+    reel = await library(ctx).reel(table_id)
+    found, room = reel.find(n), registry.room(info.game)
+    if found is None or not room.acta:
+        raise Problem("not_found")
+    module = room.acta_module
+    records = await ctx.house.records(table_id, after=found.first - 1, limit=found.last - found.first + 1)
+    entries = [module.Entry(str(part(r, "at")), events(reel.game, r), str(part(r, "hash") or "")) for r in records]
+    return html(module.page(reel.game, entries, n, ctx.lang, table_id))
 
 
 # --- pictures -------------------------------------------------------------------------------------------------------
@@ -362,5 +377,6 @@ async def picture(ctx: Ctx, regulation: FromPath[str], game: FromPath[str]) -> R
 
 
 handlers: tuple[HTTPRouteHandler, ...] = (
-    table, now, spots, void, why, why_not, grounds, rules, odds, incidents, claims, preview, history, replay, picture,
+    table, now, spots, void, why, why_not, grounds, rules, odds, incidents, claims, preview, history, replay, acta,
+    picture,
 )  # fmt: skip

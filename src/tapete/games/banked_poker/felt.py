@@ -31,13 +31,15 @@ CARDS, SECOND, FIRST, SIDES = 44.0, 150.0, 248.0, 308.0
 
 
 class Plan(NamedTuple):
-    """Where things lie in one form of the picture; ``boxes``: the middle of the top of each box."""
+    """Where things lie in one form of the picture; ``boxes``: the middle of the top of each box; ``board``: the cards
+    in common."""
 
     width: float
     height: float
     boxes: dict[int, Point]
     wide: float
     bank: Point
+    board: Point
     meter: Box
     table: Box
     plaque: Box
@@ -45,13 +47,15 @@ class Plan(NamedTuple):
 
 
 class Bets(NamedTuple):
-    """What a box of this game has: the first bet, the second one, side bets; what each is called and printed."""
+    """What a box of this game has: the first bet, the second one, side bets; what each is called and printed; and the
+    bet whose payments are printed (empty: the second one)."""
 
     first: str
     second: str
     sides: tuple[str, ...]
     names: dict[str, Text]
     printed: dict[str, str]
+    paid: str = ""
 
 
 def plan(game: Any, form: Form = "wide") -> Plan:
@@ -62,14 +66,14 @@ def plan(game: Any, form: Form = "wide") -> Plan:
         wide, high, top = 660 / columns, DEEP + 60, 470.0
         boxes = {n + 1: (700 - (n % columns + 0.5) * wide, top + high * (n // columns)) for n in range(count)}
         foot = top + high * (-(-count // columns) - 1) + DEEP + 30
-        return Plan(740, foot + 176, boxes, wide, (370, 220), Box(560, 66, 120, 70), Box(60, 300, 620, 140),
+        return Plan(740, foot + 176, boxes, wide, (370, 220), (650, 220), Box(560, 66, 120, 70), Box(60, 300, 620, 140),
                     Box(70, 56, 420, 84), Box(60, foot, 620, 126))  # fmt: skip
     step = min(204.0, 1400 / count)
     boxes = {}
     for n in range(count):
         x = 750 + step * ((count - 1) / 2 - n)
         boxes[n + 1] = (x, 430 - 110 * ((x - 750) / 690) ** 2)
-    return Plan(1500, 940, boxes, step, (750, 170), Box(1240, 66, 160, 84), Box(400, 262, 700, 120),
+    return Plan(1500, 940, boxes, step, (750, 170), (1070, 170), Box(1240, 66, 160, 84), Box(400, 262, 700, 120),
                 Box(90, 66, 380, 84), Box(70, 850, 1360, 50))  # fmt: skip
 
 
@@ -131,8 +135,8 @@ def draw(game: Any, bets: Bets, scene: Scene | None = None, lang: str = "es", fo
             *cloth.results(scene, places, lang),
             _seats(scene, p),
         ]
-    return framed(game, p, form, lang, scene, places, [_layout(game, p, bets), _meter(scene, p, lang)], lying,
-                  _said(scene))  # fmt: skip
+    meter = [_meter(scene, p, lang)] if game.rules.pools else []
+    return framed(game, p, form, lang, scene, places, [_layout(game, p, bets), *meter], lying, _said(scene))
 
 
 def _said(scene: Scene | None) -> tuple[str, str] | None:
@@ -148,15 +152,15 @@ def _layout(game: Any, p: Plan, bets: Bets) -> Node:
     out = group(class_="layout", data_layout=1)
     x, y = p.bank
     out.add(rect(x - 190, y - 60, 380, 120, rx=12, fill="shade", fill_opacity=0.45, stroke="line", stroke_width=2))
-    _pay_table(out, game, p, bets.second)
+    _pay_table(out, game, p, bets.paid or bets.second)
     for box in p.boxes:
         out.add(_box(p, bets, box))
     return out
 
 
 def _pay_table(out: Node, game: Any, p: Plan, on: str) -> None:
-    """The rows by which the second bet is paid, in two columns."""
-    rows = list(game.rules.pays.get(on, {}).items())
+    """The rows by which a bet is paid, in two columns."""
+    rows = list(game.rows(on).items())
     half = -(-len(rows) // 2)
     for n, (made, leaf) in enumerate(rows):
         column, line = divmod(n, half)
@@ -181,7 +185,7 @@ def _box(p: Plan, bets: Bets, box: int) -> Node:
         out.add(rect(x - wide / 2, y - high / 2, wide, high, rx=8, fill="shade", fill_opacity=0.55, stroke="line",
                      stroke_width=2))  # fmt: skip
         said = bets.printed[on]
-        out.add(text(x, y, said, fit(said, 13, wide - 8, 0.7), fill="ink", font_weight=700))
+        out.add(text(x, y, said, fit(said, 13, wide - 8, 0.82), fill="ink", font_weight=700))
     return out
 
 
@@ -210,12 +214,17 @@ def _cards(scene: Scene, p: Plan, lang: str) -> Node:
 
 
 def _hand(out: Node, p: Plan, name: str, there: Sequence[Thing], lang: str) -> None:
-    bank = name == BANK
-    if not bank and int(name) not in p.boxes:
+    own = name.isdecimal()
+    if own and int(name) not in p.boxes:
         return
-    wide = 62.0 if bank else CARD
-    x, y = p.bank if bank else (p.boxes[int(name)][0], p.boxes[int(name)][1] + CARDS)
-    room = 360.0 if bank else p.wide - 18
+    wide = CARD if own else 62.0
+    at = (p.boxes[int(name)][0], p.boxes[int(name)][1] + CARDS) if own else p.bank if name == BANK else p.board
+    row_of_cards(out, at, p.wide - 18 if own else 360.0 if name == BANK else 160.0, wide, there, lang)
+
+
+def row_of_cards(out: Node, at: Point, room: float, wide: float, there: Sequence[Thing], lang: str) -> None:
+    """Cards side by side about a point; where there is no room for that, each a little over the one before."""
+    x, y = at
     step = min(wide + 6, (room - wide) / max(1, len(there) - 1))
     first = x - (wide + step * (len(there) - 1)) / 2
     for n, thing in enumerate(there):

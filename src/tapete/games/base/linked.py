@@ -38,13 +38,16 @@ class Stands(Move, frozen=True, tag="stands"):
 
 class Hit(msgspec.Struct, frozen=True, kw_only=True):
     """A stake (as plain data) that has won of a pool and waits for it. ``about``: which pass of the pool; empty until
-    that is told."""
+    that is told. ``says``: what a pool hears of it at once that has to know of all who have won before it pays any of
+    them, with ``parts``."""
 
     pool: str
     stake: dict[str, Any]
     round: int
     found: tuple[str, ...] = ()
     about: str = ""
+    says: str = ""
+    parts: Amount = 0
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -81,7 +84,7 @@ def shared(game: TableGame, bet: str) -> bool:
 
 def told(game: TableGame, before: Any, step: Step) -> Step:
     """The step, with what the pools are told of it."""
-    pools = dict.fromkeys(f"pool:{name}" for name in game.terms.pools.values())
+    pools = dict.fromkeys(link.pool for link in game.links)
     teller = _Teller(before.pooled)
     for pool in pools:
         teller.moved(pool, before, step)
@@ -156,6 +159,8 @@ class _Teller:
         if one is None or one.over:
             one = self.locked(hit.pool, before.round, 0)
         self.tell(hit.pool, "settle", 0, one.about)
+        if hit.says:
+            self.tell(hit.pool, hit.says, hit.parts, one.about)
         return replace(hit, about=one.about)
 
     def ended(self, pool: str, state: Any, hits: tuple[Hit, ...]) -> None:

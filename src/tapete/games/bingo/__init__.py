@@ -10,7 +10,10 @@
 ``round``     a game: the sale, the announcements, the balls, the claims, the prizes
 ``errors``    what goes wrong, and the ruling on it
 ``offers``    what each person may do now
-``felt``      the panel and a card as a picture, and where one may click
+``prizes``    prizes beside line and bingo, and the pools that pay them
+``hall``      pieces of the picture: wall board, panel, cards; ``felt`` puts them together, and says where one may click
+``acta``      the document of a game that is over
+``odds``      what a card costs, and how long a pool lives
 ``analysis``  when line and bingo come, what a card returns, how long a pool lives: exactly, or by compiled games
 """
 
@@ -22,6 +25,8 @@ ROOM = Room(
     rules="law.rules:BingoRules",
     play="play:Bingo",
     felt="felt",
+    odds="odds",
+    acta="acta",
 )
 
 ROOMS = (ROOM,)

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...law.leaves import denied, holds
+from ...law.leaves import Source, cites, denied, holds
 from ...table.contract import HOUSE
 from ..base import conduct
 from ..base import moves as w
@@ -35,17 +35,29 @@ def on_wrong_number(t: Turn, move: m.WrongNumber) -> None:
         t.incident("wrong_number", "stands", leaf, about=str(move.said))
         return
     t.incident("wrong_number", "annulled", leaf, about=str(move.said))
-    annul(t, "wrong_number")
+    annul(t, "wrong_number", null.announcer)
 
 
-def annul(t: Turn, ground: str) -> None:
+def on_elsewhere(t: Turn, move: m.CauseElsewhere) -> None:
+    """The text refers to another rule for more causes: whoever serves the room says that there is one."""
+    null = t.rules.null
+    leaf = null.elsewhere if null is not None else None
+    t.anybody(leaf)
+    if not holds(leaf):
+        t.refuse("no_rule", leaf)
+    t.in_phase("announcing", *RUNS, sources=(leaf,))
+    t.incident("cause_elsewhere", "annulled", leaf)
+    annul(t, "cause_elsewhere", leaf)
+
+
+def annul(t: Turn, ground: str, *sources: Source) -> None:
     """Everybody gets the price of their cards back; the cards go back to the table."""
     null = t.rules.null
     if null is None:
         return
     double = t.rules.double
     one_half = t.game.double and t.s.half == 1 and double is not None and holds(double.independent)
-    t.emit(w.Annulled(ground=ground, cite=null.announcer.cite))
+    t.emit(w.Annulled(ground=ground, cite=cites(*sources)))
     for stake in t.s.stakes:
         amount = t.share_of(stake) if one_half else stake.amount
         if holds(null.refund):
@@ -138,6 +150,7 @@ def on_decide(t: Turn, move: m.Decide) -> None:
 
 HANDLERS: dict[Any, Any] = {
     m.WrongNumber: on_wrong_number,
+    m.CauseElsewhere: on_elsewhere,
     m.AlteredCard: on_altered,
     m.ErasableMarks: on_erasable,
     m.Misprinted: on_misprinted,

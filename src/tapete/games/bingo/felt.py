@@ -1,7 +1,7 @@
-"""The room as a picture: the panel of the numbers, a card, what is sold and won; and where one buys a card.
+"""The room as a picture: the wall board, the panel of the numbers, the cards of whoever looks on, and where one buys.
 
-The card is the first of whoever looks on; on the empty table, the first of the series. What is printed is Spanish;
-titles for screen readers follow ``lang``.
+While a card is checked it stands before the camera for everybody to see. On the empty table there is the first card of
+the series. What is printed is Spanish; titles for screen readers follow ``lang``.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from ...law.values import Text
 from ...table import cloth
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
-from ...table.drawing import Node, circle, group, rect, text
 from ...table.framing import framed
+from . import hall
 from .play import CARD, Bingo
 
 CHIP = 24.0
-ROW = 10
-"""Numbers in a row of the panel."""
 NAME = Text("Cartón", "Card")
+CHECKED = "Comprobación"
+PRIZES = 3
+"""So many prizes stand on the board by themselves."""
 
 
 class Plan(NamedTuple):
@@ -27,6 +28,7 @@ class Plan(NamedTuple):
 
     width: float
     height: float
+    board: Box
     panel: Box
     card: Box
     buy: Box
@@ -36,10 +38,10 @@ class Plan(NamedTuple):
 
 def plan(form: Form = "wide") -> Plan:
     if form == "tall":
-        return Plan(740, 1330, Box(60, 170, 620, 560), Box(60, 760, 620, 240), Box(200, 1030, 340, 100),
-                    Box(60, 60, 620, 80), Box(60, 1160, 620, 110))  # fmt: skip
-    return Plan(1240, 760, Box(60, 170, 600, 540), Box(690, 170, 490, 220), Box(765, 420, 340, 110),
-                Box(60, 60, 1120, 80), Box(690, 570, 490, 120))  # fmt: skip
+        return Plan(740, 1690, Box(60, 150, 620, 190), Box(60, 356, 620, 520), Box(60, 896, 620, 500),
+                    Box(200, 1430, 340, 100), Box(60, 50, 620, 80), Box(60, 1550, 620, 90))  # fmt: skip
+    return Plan(1240, 900, Box(60, 144, 1120, 190), Box(60, 350, 560, 500), Box(640, 350, 540, 330),
+                Box(740, 708, 340, 80), Box(60, 46, 1120, 80), Box(640, 800, 540, 60))  # fmt: skip
 
 
 def spots(game: Bingo, form: Form = "wide") -> list[ClickSpot]:
@@ -56,11 +58,15 @@ def spots(game: Bingo, form: Form = "wide") -> list[ClickSpot]:
 def draw(game: Bingo, scene: Scene | None = None, lang: str = "es", form: Form = "wide") -> str:
     """The room with what has come: a complete SVG."""
     p, places = plan(form), spots(game, form)
-    shown = [thing.label for thing in scene.things if thing.kind == "ball"] if scene is not None else []
-    nodes = [*panel(game, p.panel, shown), *card(game, p.card, scene, shown), *counter(game, p.buy)]
+    came = [thing.label for thing in scene.things if thing.kind == "ball"] if scene is not None else []
+    nodes = [
+        *hall.board(p.board, came[-1] if came else "", len(came), figures(scene), prizes(game, scene)),
+        *hall.panel(p.panel, game.rules.cards.highest.value, came),
+        *hall.cards(p.card, shown(game, scene, came), came),
+        *hall.counter(p.buy, NAME.es, game.unit),
+    ]
     lying = [cloth.chips(scene, places, CHIP, lang), *cloth.results(scene, places, lang)] if scene is not None else []
-    last = (shown[-1], shown[-1]) if shown else None
-    return framed(game, p, form, lang, scene, places, nodes, lying, last)
+    return framed(game, p, form, lang, scene, places, nodes, lying, (came[-1], came[-1]) if came else None)
 
 
 def svg(game: Bingo, lang: str = "es") -> str:
@@ -68,59 +74,51 @@ def svg(game: Bingo, lang: str = "es") -> str:
     return draw(game, None, lang)
 
 
-def panel(game: Bingo, box: Box, shown: list[str]) -> list[Node]:
-    """Every number of the game; those that came are lit, the last one ringed."""
-    count = game.rules.cards.highest.value
-    rows = -(-count // ROW)
-    wide, high = box.w / ROW, box.h / rows
-    r = min(wide, high) / 2 - 4
-    found: list[Node] = [rect(*box, fill="shade", fill_opacity=0.55, stroke="line", stroke_width=2)]
-    for n in range(1, count + 1):
-        x, y = box.x + wide * ((n - 1) % ROW + 0.5), box.y + high * ((n - 1) // ROW + 0.5)
-        lit = str(n) in shown
-        if lit:
-            found.append(circle(x, y, r, fill="ink"))
-        if shown and str(n) == shown[-1]:
-            found.append(circle(x, y, r + 2, fill="none", stroke="line", stroke_width=4))
-        found.append(text(x, y + 8, str(n), 24, fill="shade" if lit else "ink", font_weight=700 if lit else 400))
-    return found
+def figures(scene: Scene | None) -> list[tuple[str, str]]:
+    """What the screens show of the game."""
+    facts = scene.facts if scene is not None else {}
+    named = (("CARTONES", "sold"), ("LÍNEA", "line"), ("BINGO", "bingo"))
+    return [(name, cloth.grouped(int(facts.get(key) or 0))) for name, key in named]
 
 
-def grid_of(game: Bingo, scene: Scene | None) -> tuple[str, tuple[tuple[int, ...], ...]]:
-    """The card that is drawn: its number and its cells."""
-    mine = next((t for t in scene.things if t.kind == "bingo_card"), None) if scene is not None else None
-    if mine is None:
-        return "", game.matrix.card(1).grid
-    rows = tuple(tuple(int(n) for n in row.split()) for row in mine.label.split(" / "))
-    return mine.place.removeprefix("cards/").replace("/", " "), rows
+def prizes(game: Bingo, scene: Scene | None) -> list[str]:
+    """The prizes that are in play, with the order or the colour that each wants."""
+    if scene is None or game.room is None:
+        return []
+    found = []
+    for name, rule, _ in game.room.prizes:
+        amount, order = scene.facts.get(f"prize:{name}"), scene.facts.get(f"order:{name}")
+        colour = scene.facts.get(f"colour:{name}")
+        if amount:
+            condition = f" · hasta la bola {order}" if order else f" · {colour}" if colour else ""
+            found.append(f"{rule.name.es}: {cloth.grouped(int(amount))}{condition}")
+    return found if len(found) <= PRIZES else [*found[: PRIZES - 1], f"y {len(found) - PRIZES + 1} premios más"]
 
 
-def card(game: Bingo, box: Box, scene: Scene | None, shown: list[str]) -> list[Node]:
-    """A card: its numbers in their cells, those that came marked."""
-    name, grid = grid_of(game, scene)
-    wide, high = box.w / max(1, len(grid[0])), (box.h - 30) / len(grid)
-    found: list[Node] = [rect(*box, fill="ink", stroke="line", stroke_width=2)]
-    found.append(text(box.centre[0], box.y + 22, f"{NAME.es} {name}".strip().upper(), 18, fill="shade"))
-    for at, row in enumerate(grid):
-        for column, number in enumerate(row):
-            x, y = box.x + wide * column, box.y + 30 + high * at
-            cell = rect(x, y, wide, high, fill="shade", fill_opacity=0.0 if number else 0.3, stroke="shade")
-            if not number:
-                found.append(cell)
-                continue
-            marked = str(number) in shown
-            mark = [circle(x + wide / 2, y + high / 2, min(wide, high) / 2 - 5, fill="line")] if marked else []
-            name_ = text(x + wide / 2, y + high / 2 + 8, str(number), 22, fill="shade", font_weight=700)
-            found.append(group(cell, *mark, name_))
-    return found
-
-
-def counter(game: Bingo, box: Box) -> list[Node]:
-    """Where cards are bought, and what one costs."""
-    square = rect(*box, fill="shade", fill_opacity=0.55, stroke="line", stroke_width=3)
-    x, y = box.centre
-    return [
-        square,
-        text(x, y - 8, NAME.es.upper(), 30, fill="ink", font_weight=700),
-        text(x, y + 30, cloth.grouped(game.unit), 24, fill="ink"),
+def shown(game: Bingo, scene: Scene | None, came: list[str]) -> list[hall.Shown]:
+    """Cards before the camera, then those of whoever looks on, the nearest to a prize first."""
+    if scene is None:
+        return [hall.Shown(NAME.es.upper(), game.matrix.card(1).grid)]
+    checked = [
+        hall.Shown(f"{CHECKED} · {number}".upper(), game.matrix.card(int(number)).grid, checked=True)
+        for number in str(scene.facts.get("checking") or "").split()
     ]
+    mine = [
+        hall.Shown(f"{NAME.es} {thing.place.removeprefix('cards/').replace('/', ' ')}".upper(), _grid(thing.label),
+                   thing.place)
+        for thing in scene.things
+        if thing.kind == "bingo_card"
+    ]  # fmt: skip
+    mine.sort(key=lambda one: wants(one.grid, came, line=bool(scene.facts.get("line_open"))))
+    return [*checked, *mine]
+
+
+def _grid(label: str) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(int(n) for n in row.split()) for row in label.split(" / "))
+
+
+def wants(grid: hall.Grid, came: list[str], line: bool) -> int:
+    """How many numbers a card wants for the prize that is still to be won."""
+    out = {int(n) for n in came}
+    rows = [sum(1 for n in row if n and n not in out) for row in grid]
+    return min(rows) if line else sum(rows)

@@ -24,11 +24,12 @@ Step = Literal["sold", "prizes", "panel", "start"]
 
 class Buy(Move, frozen=True, tag="buy"):
     """A player buys cards (or, where cards are given for tickets, tickets). ``number``: wants those from this one on;
-    ``device``: orders them at the table."""
+    ``device``: orders them at the table; ``of``: the employee who sells them."""
 
     count: Count
     number: Annotated[int, Meta(ge=0, le=100_000)] = 0
     device: bool = False
+    of: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Exchange(Move, frozen=True, tag="exchange"):
@@ -130,7 +131,7 @@ class PayPrize(Move, frozen=True, tag="pay_prize"):
     """By hand: a prize is paid."""
 
     player: Name
-    prize: Prize
+    prize: Name
     card: CardNumber
 
 
@@ -142,6 +143,25 @@ class ChangeBalls(Move, frozen=True, tag="change_balls"):
 
 class LastGame(Move, frozen=True, tag="announce_last_game"):
     """«Último juego»."""
+
+
+class FixPrize(Move, frozen=True, tag="fix_prize"):
+    """Whoever decides it puts a prize in play from the next game on, or fixes what the text leaves to them."""
+
+    prize: Name
+    amount: Amount = 0
+    order: Annotated[int, Meta(ge=0, le=999)] = 0
+    colour: Annotated[str, Meta(max_length=24)] = ""
+
+
+class Hour(Move, frozen=True, tag="hour"):
+    """An hour has struck."""
+
+    at: Annotated[str, Meta(pattern=r"^([01]\d|2[0-3])[:.][0-5]\d$")]
+
+
+class NewSession(Move, frozen=True, tag="new_session"):
+    """The session ends and the next one begins: another day, with the pools as they stand."""
 
 
 class Decide(Move, frozen=True, tag="decide"):
@@ -174,6 +194,10 @@ class WrongNumber(Incident, frozen=True, tag="wrong_number"):
 
     said: Annotated[int, Meta(ge=1, le=999)]
     substantial: bool
+
+
+class CauseElsewhere(Incident, frozen=True, tag="cause_elsewhere"):
+    """Something for which another rule, to which the text refers, makes a game null."""
 
 
 class ImperfectBall(Incident, frozen=True, tag="imperfect_ball"):
@@ -364,6 +388,25 @@ class PrizeShared(Event, frozen=True, kw_only=True, tag="prize_shared"):
     shares: int
 
 
+class PrizeInPlay(Event, frozen=True, kw_only=True, tag="prize_in_play"):
+    """A prize of this game: how much, and up to which ball (none: any) or with which colour it is won."""
+
+    prize: str
+    amount: Amount
+    order: int | None = None
+    colour: str = ""
+
+
+class PrizeFixed(Event, frozen=True, kw_only=True, tag="prize_fixed"):
+    """Somebody decided about a prize."""
+
+    prize: str
+    by: str
+    amount: Amount | None = None
+    order: int | None = None
+    colour: str = ""
+
+
 class TokenGiven(Event, frozen=True, kw_only=True, tag="token_given"):
     """A winner gets something that shows of which game the prize is."""
 
@@ -402,14 +445,15 @@ class Act(Event, frozen=True, kw_only=True, tag="act"):
 Moves = (
     Buy | Exchange | Reserve | HandBack | HandOver | Inspect | Sing | CheckMaterial | BallsIn | AnnounceSeries
     | Collect | Announce | CallBall | ShowBall | Check | AskMore | GiveOrder | AnnounceSecond | PayPrize | ChangeBalls
-    | LastGame | Decide | Ball | Balls | PrudentTime | WrongNumber | ImperfectBall | Breakdown | AlteredCard
-    | ErasableMarks | CardKept | EarlyMark | Misprinted | Standing | Conflict | w.Leave | w.Perform | w.CloseSession
-    | w.BreachOfDuty | w.BarredPerson | w.Irregularity | w.HoldPayment | w.ReleaseHold | w.HoldExpires | w.Fraud
+    | LastGame | Decide | FixPrize | Hour | NewSession | Ball | Balls | PrudentTime | WrongNumber | CauseElsewhere
+    | ImperfectBall | Breakdown | AlteredCard | ErasableMarks | CardKept | EarlyMark | Misprinted | Standing | Conflict
+    | w.Leave | w.Perform | w.CloseSession | w.BreachOfDuty | w.BarredPerson | w.Irregularity | w.HoldPayment
+    | w.ReleaseHold | w.HoldExpires | w.Fraud
 )  # fmt: skip
 
 Events = (
     SeriesOnSale | TicketsSold | CardsSold | CardsReturned | CardsGiven | LeftoversCollected | PanelShown | Drawn
-    | Called | Shown | Stopped | Handed | MatrixShown | Checked | Resumed | Ended | PrizeShared | TokenGiven
-    | BallsChanged | Inspected | Entered | Act | Asked | Call | Corrected | Done | Noted | Ruled | Transfer
-    | w.Lifted | w.Lost | w.Won | w.Annulled | w.Closed
+    | Called | Shown | Stopped | Handed | MatrixShown | Checked | Resumed | Ended | PrizeShared | PrizeInPlay
+    | PrizeFixed | TokenGiven | BallsChanged | Inspected | Entered | Act | Asked | Call | Corrected | Done | Noted
+    | Ruled | Transfer | w.Lifted | w.Lost | w.Won | w.Annulled | w.Closed
 )  # fmt: skip

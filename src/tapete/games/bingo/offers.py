@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from ...law.leaves import Source, cites
+from ...law.leaves import Source, cites, holds
 from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
 from ..base.offers import offer, tried
 from . import moves as m
+from .prizes import course, engine
 from .round import announcing, draw, sale
 from .state import State
 from .table import balls
@@ -58,6 +59,7 @@ def duties(game: Bingo, state: State) -> Iterator[Offer]:
     elif phase == "announcing" and balls.worn(t) is not None:
         yield change(t)
     elif phase == "announcing":
+        yield from to_fix(t, due=True)
         yield offer(first_of(staff.announces), "announce_game", "staff", r.announcing.order.cite,
                     what=announcing.next_one(t))  # fmt: skip
     elif phase in RUNS:
@@ -166,6 +168,39 @@ def claims_of(t: Turn, who: str) -> Iterator[Offer]:
                 low = gap + 1
 
 
+def to_fix(t: Turn, role: str = "", due: bool = False) -> Iterator[Offer]:
+    """Prizes about which somebody decides; ``due``: those without which the game is not announced."""
+    room = t.game.room
+    for name, rule in course.to_fix(room, t) if room is not None else ():
+        chosen = rule.chosen
+        if chosen is None or room is None or (role and role not in chosen.by.value):
+            continue
+        if due and (not holds(rule.after_reached) or room.plans[name].order):
+            continue
+        fields: dict[str, Any] = {"prize": name}
+        if "amount" in chosen.decides.value:
+            most = course.most(t, rule)
+            if most < 1:
+                continue
+            fields["amount"] = Range(1, most)
+        if "order" in chosen.decides.value:
+            fields["order"] = Range(course.lowest(t, rule), room.last)
+        if "colour" in chosen.decides.value:
+            if not room.colours:
+                continue
+            fields["colour"] = OneOf(tuple(dict.fromkeys(room.colours)))
+        yield offer(role or chosen.by.value.items[0], "fix_prize", "staff", cites(chosen.by), **fields)
+
+
+def hours(t: Turn, who: str) -> Iterator[Offer]:
+    """An hour that means something and has not struck in this session."""
+    room = t.game.room
+    left = tuple(at for at in engine.known_hours(room) if at not in t.s.struck) if room is not None else ()
+    if left and room is not None and t.s.phase not in ("material", "over"):
+        cite = cites(*(rule.hours for _, rule, _ in room.prizes))
+        yield offer(who, "hour", "staff", cite, at=OneOf(left))
+
+
 def staff_offers(game: Bingo, state: State, who: str) -> Iterator[Offer]:
     """What may be done or declared by hand."""
     t, r = turn_of(game, state, who), game.rules
@@ -176,6 +211,7 @@ def staff_offers(game: Bingo, state: State, who: str) -> Iterator[Offer]:
     if state.phase in ("betting", "series"):
         yield offer(who, "announce_last_game", "staff", cites(r.announcing.last))
         yield offer(who, "close_session", "staff", cites(r.staff.directs))
+        yield offer(who, "new_session", "staff", cites(r.session.check, r.staff.directs))
         yield offer(who, "collect_leftovers", "staff", cites(r.announcing.leftovers))
     if state.phase in ("betting", "series", "announcing", *RUNS):
         yield offer(who, "change_balls", "staff", r.balls.imperfect.cite, director=True)
@@ -183,6 +219,9 @@ def staff_offers(game: Bingo, state: State, who: str) -> Iterator[Offer]:
         yield offer(
             who, "check_card", "staff", cites(r.claims.every), card=one.card, prize=one.prize, series=one.series
         )
+    yield from to_fix(t, role)
+    if role in r.staff.directs.value:
+        yield from hours(t, who)
     for hold in state.holds:
         yield offer(who, "release_hold", "staff", hold.cite, player=hold.player, upheld=OneOf((True, False)))
     yield from incidents(t, who)
@@ -200,6 +239,8 @@ def incidents(t: Turn, who: str) -> Iterator[Offer]:
         said = next(n for n in range(1, r.balls.count.value + 1) if n != state.balls[-1])
         leaf = r.null.announcer if r.null else None
         yield may("wrong_number", leaf, said=said, substantial=OneOf((True, False)))
+    if r.null is not None and holds(r.null.elsewhere) and state.phase in ("announcing", *RUNS):
+        yield may("cause_elsewhere", r.null.elsewhere)
     if not state.bad_ball:
         yield may("imperfect_ball", r.balls.imperfect, number=Range(1, r.balls.count.value))
     yield may("extractor_breakdown", r.balls.reserve)

@@ -19,6 +19,8 @@ from .cards.card import equal
 from .law import matrix
 from .law.rules import BingoRules
 from .law.terms import Terms
+from .prizes import course, engine
+from .prizes import plan as prize_plan
 from .round import announcing, claims, draw, sale, settle
 from .state import Stake, State, Sung
 from .table import balls, session
@@ -51,12 +53,15 @@ class Bingo(TableGame):
         **claims.HANDLERS,
         **settle.HANDLERS,
         **errors.HANDLERS,
+        **course.HANDLERS,
     }
+    rules_type: ClassVar[type[BingoRules]] = BingoRules
+    """what a kind of bingo reads its rulebook into"""
     rules: BingoRules
     terms: Terms
 
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
-        self.rules = law.typed(BingoRules)
+        self.rules = law.typed(self.rules_type)
         super().__init__(law, terms)
         rules, terms = self.rules, self.terms
         self.double = terms.double and rules.cards.doubles and rules.double is not None
@@ -65,6 +70,19 @@ class Bingo(TableGame):
         """what a card costs; a double card, both its halves"""
         self.matrix = matrix.Matrix(
             rules.cards.geometry, terms.seed, terms.series_size, holds(rules.cards.different), terms.matrix
+        )
+        self.room = (
+            engine.Room(
+                rules=rules.pools,
+                plans=terms.prizes,
+                readings=terms.readings,
+                category=terms.category,
+                euro=terms.euro,
+                last=rules.balls.count.value,
+                colours=terms.colours,
+            )
+            if rules.pools is not None
+            else None
         )
         self.means = "kind" if terms.prize == "kind" else "chips" if holds(rules.prizes.in_chips) else "cash"
         self.check_terms()
@@ -97,9 +115,13 @@ class Bingo(TableGame):
         kind = rules.cards.formats.get(terms.format)
         if kind is not None and not holds(kind.offered):
             self.refuse_terms("format", "no es un formato de la ley", "is no format of the law", kind.offered.cite)
-        if Fraction(terms.line) + Fraction(terms.bingo) > 1:
+        shares = sum((Fraction(one.share) for one in terms.prizes.values()), Fraction(0))
+        if Fraction(terms.line) + Fraction(terms.bingo) + shares > 1:
             cite = cites(p.percentages) or p.line_shared.cite
-            self.refuse_terms("bingo", "con la línea pasa de lo recaudado", "with the line exceeds the takings", cite)
+            term, es, en = ("prizes", "los fondos", "the pools") if shares else ("bingo", "la línea", "the line")
+            self.refuse_terms(term, f"con {es} pasa de lo recaudado", f"with {en} exceeds the takings", cite)
+        for term, es, en, cite in prize_plan.faults(rules.pools, terms.prizes, terms.euro, terms.colours):
+            self.refuse_terms(term, es, en, cite or self.anchor)
         if not terms.approved and holds(p.approved):
             self.refuse_terms("approved", "los porcentajes se aprueban antes", "percentages are approved before",
                               cites(p.approved))  # fmt: skip
@@ -120,6 +142,12 @@ class Bingo(TableGame):
 
     # --- what the modules ask for -----------------------------------------------------------------------------------
 
+    def started(self, t: Turn) -> None:
+        """The sale is over and the first ball may come: what a kind of bingo does then."""
+
+    def ending(self, t: Turn) -> None:
+        """The claims stand and the prizes are about to be shared: what a kind of bingo does then."""
+
     def begin(self, state: State, move: Any) -> Turn:
         return Turn(self, state, move)
 
@@ -139,12 +167,13 @@ class Bingo(TableGame):
         terms, r = self.terms, self.rules
         first = terms.first or 1
         closed = terms.session == "closed"
-        state = State(
+        state = self.types.state(
             phase="material" if closed else "series" if r.sale.series_call.value else "betting",
             minimum=terms.minimum,
             next_card=first,
             started=first,
             set_games=terms.ball_games,
+            pools=engine.opening(self.room) if self.room is not None else {},
         )
         return Step(state, ())
 
@@ -158,11 +187,11 @@ class Bingo(TableGame):
         return offers.people(self, state)
 
     def owners(self, state: State) -> dict[str, dict[str, int]]:
-        """What is in the takings was spent; pools are nobody's yet."""
-        whose = super().owners(state)
-        for account in (TAKINGS, *(name for name in state.accounts if name.startswith("pool:"))):
-            whose[account] = {HOUSE: state.accounts.get(account, 0)}
-        return whose
+        """What is in the takings was spent; pools are nobody's."""
+        whose = {
+            account: shares for account, shares in super().owners(state).items() if not account.startswith("pool:")
+        }
+        return {**whose, TAKINGS: {HOUSE: state.accounts.get(TAKINGS, 0)}}
 
     def view(self, state: State, who: str) -> Scene:
         return Scene(
@@ -182,7 +211,7 @@ class Bingo(TableGame):
         return {
             name: n
             for name, n in state.accounts.items()
-            if n and (name in own or name in common or name.startswith("pool:"))
+            if n and (name in own or name in common or name.startswith(engine.POOL))
         }
 
     def things(self, state: State, who: str) -> list[Thing]:
@@ -241,5 +270,6 @@ class Bingo(TableGame):
             "hand_back": who in state.keeping,
             "to_start": max(0, sale.needed(t) - t.sold()) if state.phase == "betting" else 0,
             "sung": " ".join(f"{s.prize}:{s.series}/{s.card}" for s in self.sung_now(state, who)),
+            **course.facts(t),
             **outcome.facts(state.outcome),
         }

@@ -6,6 +6,7 @@ import msgspec
 
 from ...table.contract import Amount
 from ..base.state import Hold, TableState
+from .prizes.standing import Standing
 
 
 class Stake(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,6 +57,7 @@ class Owed(msgspec.Struct, frozen=True):
     card: int
     amount: Amount
     remainder: str = "0"
+    account: str = "takings"
 
 
 class State(TableState, frozen=True, kw_only=True):
@@ -69,7 +71,8 @@ class State(TableState, frozen=True, kw_only=True):
     claim has stopped; ``waited``: the prudent time is over. ``void``: cards that win nothing, as series/number.
     ``former``: what was held in the game before, ``keeping``: who has not handed it back. ``half``: of double cards;
     ``owed``: prizes still to be paid. ``set_games``: games that the balls have served, ``bad_ball``: one that is not
-    perfect.
+    perfect. ``pools``: how the prizes beside line and bingo stand; ``session`` of the room and the round with which it
+    ``began``; ``struck``: the hours of it that have struck, ``hours``: those that struck while a game was on.
     """
 
     minimum: Amount
@@ -98,6 +101,11 @@ class State(TableState, frozen=True, kw_only=True):
     set_games: int = 0
     bad_ball: int = 0
     last_game: bool = False
+    pools: dict[str, Standing] = msgspec.field(default_factory=dict)
+    session: int = 1
+    began: int = 1
+    struck: tuple[str, ...] = ()
+    hours: tuple[str, ...] = ()
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = msgspec.field(default_factory=dict)
     barred: tuple[str, ...] = ()

@@ -156,7 +156,9 @@ class Turn(TableTurn[State]):
         self.emit(w.Lifted(player=stake.owner, on=stake.on, at=stake.at, stake=amount, n=stake.n, cite=cites(*sources)))
         self.pay(stake.account, stake.owner, amount, reason, *sources)
 
-    def prize(self, player: str, prize: str, card: int, amount: int, remainder: str, *sources: Source) -> None:
+    def prize(
+        self, player: str, prize: str, card: int, amount: int, remainder: str, *sources: Source, account: str = TAKINGS
+    ) -> None:
         """A prize is paid; where the house looks at the recording it waits."""
         means = self.game.means
         self.emit(
@@ -164,7 +166,7 @@ class Turn(TableTurn[State]):
                   reading=next((s.reading for s in sources if isinstance(s, Leaf) and s.reading), ""))
         )  # fmt: skip
         held = player in self.s.watched
-        self.pay(TAKINGS, f"held:{player}" if held else player, amount, prize, *sources, remainder=remainder)
+        self.pay(account, f"held:{player}" if held else player, amount, prize, *sources, remainder=remainder)
         if held:
             hold = Hold(player, "cctv", amount, self.s.watched[player], cites(*sources))
             self.set(holds=(*self.s.holds, hold))

@@ -20,8 +20,7 @@ from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf, rulebook
 from ...odds import Line, Scenario, distribution
-from ...table import money
-from ..banked_poker.analysis import card, fives, own, worth
+from ..banked_poker.analysis import card, fives, meters, own, worth
 from ..banked_poker.analysis.rules import FiveCards
 from ..banked_poker.rules import Pool
 from .play import CaribbeanPoker
@@ -96,21 +95,8 @@ def sides(table: CaribbeanPoker, sold: bool) -> Iterator[Beside]:
 
 def of_pool(table: CaribbeanPoker, on: str, pool: Pool, bet: int) -> Beside:
     """The bet for a pool that stands at what it held when the table opened: the prizes in bets."""
-    there = table.pool_start(on)
-    pays = {name: Fraction(leaf.value) for name, leaf in pool.multiples.items()}
-    for name, leaf in pool.shares.items():
-        part = money.split(there, min(Fraction(leaf.value), Fraction(1)), "rest").part
-        pays[name] = Fraction(min(part, pool.caps[name].value * bet) if name in pool.caps else part, bet)
-    fixed = {name: pays[name] for name in pool.multiples}
-    most = {name: Fraction(leaf.value) for name, leaf in pool.caps.items()}
-    growing = {name: worth.Share(Fraction(leaf.value), most.get(name)) for name, leaf in pool.shares.items()}
-    even = worth.break_even(fixed, growing, fives.hands(table.judge.ranking))
-    sources: list[Leaf[Any] | None] = [pool.offered, pool.own_cards, pool.wins, *pool.caps.values()]
-    sources += [*pool.multiples.values(), *pool.shares.values()]
-    return Beside(on, pays, False, {
-        "meter": str(Fraction(there, bet)), "break_even": None if even is None else str(even),
-        "cites": list(cites(*sources)),
-    })  # fmt: skip
+    pays, more = meters.prizes(pool, bet, table.pool_start(on), fives.hands(table.judge.ranking))
+    return Beside(on, pays, False, more)
 
 
 def lines(table: CaribbeanPoker, scenario: Scenario) -> Iterator[Line]:

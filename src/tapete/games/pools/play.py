@@ -44,12 +44,14 @@ class Pool(Game[Any, Any, Any]):
 
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
     first_phase: ClassVar[str] = "open"
+    handled: ClassVar[Mapping[type[Move], Callable[[Any, Any], None]]] = {}
+    rules_type: ClassVar[type[PoolRules]] = PoolRules
     rules: PoolRules
     terms: Terms
 
     def __init__(self, law: Law, terms: Terms | Mapping[str, Any] | None = None) -> None:
-        self.rules = law.typed(PoolRules)
-        self.terms = read_terms(terms, Terms)
+        self.rules = law.typed(self.rules_type)
+        self.terms = read_terms(terms, self.types.terms)
         self.game = law.game
         self.regulation = law.regulation
         self.header = law.header
@@ -128,6 +130,14 @@ class Pool(Game[Any, Any, Any]):
         """How many passes are before this one; None: it is not locked, or it is over."""
         return next((n for n, one in enumerate(state.passes) if (one.table, one.about) == (table, about)), None)
 
+    def due(self, state: State, table: str, about: str) -> bool:
+        """Is it the turn of this pass to be answered?"""
+        return self.turn(state, table, about) == 0
+
+    def stands(self, state: State) -> int:
+        """What the pass whose turn it is is told: all that the main pot holds."""
+        return self.pot(state)
+
     def front(self, state: State) -> str:
         """The table whose pass is next to be answered; '': none."""
         return state.passes[0].table if state.passes else ""
@@ -135,7 +145,7 @@ class Pool(Game[Any, Any, Any]):
     # --- the contract -----------------------------------------------------------------------------------------------
 
     def opening(self) -> Step:
-        return Step(State(), ())
+        return Step(self.types.state(), ())
 
     def play(self, state: State, move: Any) -> Step | Refusal:
         t = Turn(self, state, move)
@@ -144,7 +154,7 @@ class Pool(Game[Any, Any, Any]):
                 t.refuse("wrong_role", self.rules.authorised, role=t.actor.role)
             if denied(self.rules.authorised):
                 t.refuse("not_authorised", self.rules.authorised)
-            HANDLERS[type(move)](t, move)
+            self.handled[type(move)](t, move)
         except Refused as refused:
             return refused.refusal
         t.set(moves=state.moves + 1)
@@ -479,3 +489,5 @@ HANDLERS: dict[type[Move], Callable[[Turn, Any], None]] = {
     m.TakeMore: take_more,
     m.Complement: complementary,
 }
+
+Pool.handled = HANDLERS

@@ -11,7 +11,7 @@ each card returns under an operator's plan. Every figure of play has its standar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
@@ -23,6 +23,7 @@ from ....kernels.chance import stream
 from ....law.errors import TapeteError
 from ..cards import Card
 from . import kernel
+from .exact import Unions
 
 BLOCK = 10_000
 """Games that share a stream of random numbers: the outcome hangs on the seed, not on who played which block."""
@@ -140,3 +141,15 @@ def play(
             for all_blocks, more in zip(whole, found, strict=True):
                 np.add(all_blocks, more, out=all_blocks)
     return Played(len(cards), games, whole)
+
+
+def chance(united: Unions, played: Played) -> Callable[[int], Fraction]:
+    """How likely a bingo is within so many balls: from what is exact where its bounds are close, else from play."""
+
+    def within(limit: int) -> Fraction:
+        found = united.within(limit)
+        if found.most and found.width <= found.most / 100:
+            return found.middle
+        return Fraction(int(played.at("bingo")[: limit + 1].sum()), played.games)
+
+    return within

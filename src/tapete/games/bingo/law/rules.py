@@ -10,6 +10,7 @@ from ....law.rulebook import Leaf
 from ....law.values import Call, Names, Order, Share
 from ...base.rules import TableRules
 from ..cards.rules import CardRules
+from ..prizes.rules import PoolRules
 
 Needs = Literal["drawn", "drawn_and_sung"]
 """What has to have happened to a number before it counts for a combination."""
@@ -192,6 +193,10 @@ class Announcing(msgspec.Struct, frozen=True, kw_only=True):
     sold: Leaf[Call]
     prizes: Leaf[Call]
     start: Leaf[Call]
+    pool: Leaf[Call] | None = None
+    """each prize beside line and bingo"""
+    maximum: Leaf[Call] | None = None
+    """and the order of those that need one"""
     panel: Leaf[Names] | None = None
     """what the screens show before the start"""
     start_entered: Leaf[bool] | None = None
@@ -241,6 +246,8 @@ class Null(msgspec.Struct, frozen=True, kw_only=True):
     """a wrong number was called, and that affects the game"""
     refund: Leaf[bool]
     cards_back: Leaf[bool]
+    elsewhere: Leaf[bool] | None = None
+    """so it is in the cases that another rule lists, which the text does not repeat"""
     until_paid: Leaf[bool] | None = None
     """no complaint about a number once the prizes are paid"""
 
@@ -293,6 +300,7 @@ class BingoRules(TableRules, frozen=True, kw_only=True):
     announcing: Announcing
     draw: Draw
     claims: Claims
+    pools: PoolRules | None = None
     double: Double | None = None
     minimum: Minimum | None = None
     null: Null | None = None

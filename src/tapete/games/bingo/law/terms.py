@@ -9,9 +9,7 @@ from msgspec import Meta
 
 from ...base.terms import Positive, Whole
 from ..cards.geometry import Grid
-
-Rate = Annotated[str, Meta(pattern=r"^\d{1,9}(/[1-9]\d{0,8})?$")]
-"""A part of the takings: ``1/10``."""
+from ..prizes.plan import Plan, Rate
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -29,6 +27,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     first_paid       double cards: when the prizes of the first game are paid
     line, bingo      their parts of the takings, as the operator's plan has them
     approved         the percentages of the plan were approved
+    prizes           those beside line and bingo, by name: their part of the takings, their amounts (``prizes.plan``)
+    category         of the room, from 1
+    euro             units of one euro, in which the text states amounts
+    colours          of the balls, in turn from the first
     prize            prizes are money of the room, or goods that were announced
     positions        seats for players
     start_rule       the licence counts cards, or asks for cards for a part of the positions
@@ -56,6 +58,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     line: Rate = "1/10"
     bingo: Rate = "1/2"
     approved: bool = True
+    prizes: dict[str, Plan] = {}
+    category: Annotated[int, Meta(ge=1, le=9)] = 1
+    euro: Positive = 100
+    colours: tuple[Annotated[str, Meta(min_length=1, max_length=24)], ...] = ()
     prize: Literal["money", "kind"] = "money"
     positions: Annotated[int, Meta(ge=1, le=100_000)] = 300
     start_rule: Literal["cards", "positions"] = "cards"

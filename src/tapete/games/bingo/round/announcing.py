@@ -7,6 +7,7 @@ from typing import Any
 from ....law.leaves import cites, denied
 from ...base.outcome import NOTHING
 from .. import moves as m
+from ..prizes import course
 from ..table import balls, books
 from ..turn import Turn
 from . import settle
@@ -35,7 +36,7 @@ def ranges(t: Turn) -> tuple[str, str]:
 def shown(t: Turn) -> dict[str, str]:
     """What the screens may show."""
     line, bingo = settle.amounts(t)
-    return {"sold": str(t.sold()), "line": str(line), "bingo": str(bingo), "pools": "", "maximum_ball": ""}
+    return {"sold": str(t.sold()), "line": str(line), "bingo": str(bingo), **course.shown(t)}
 
 
 def on_announce(t: Turn, move: m.Announce) -> None:
@@ -54,7 +55,9 @@ def on_announce(t: Turn, move: m.Announce) -> None:
         tickets = sum(n for name, n in t.s.accounts.items() if name.startswith("tickets:")) // t.game.unit + t.sold()
         t.announce(double.sold if double else a.sold, sold=t.sold(), ranges=ranges(t), tickets=tickets)
     elif move.what == "prizes":
+        course.decided(t)
         t.announce(double.prizes if double else a.prizes, line=line, bingo=bingo)
+        course.announce(t)
     elif move.what == "panel":
         panel = shown(t)
         kept = {name: panel[name] for name in (a.panel.value if a.panel else ()) if panel.get(name)}
@@ -67,6 +70,7 @@ def on_announce(t: Turn, move: m.Announce) -> None:
             known = {"ball": "", "sold": str(t.sold()), "price": str(t.s.minimum), "prizes": f"{line} {bingo}"}
             t.emit(m.PanelShown(shown={name: known[name] for name in a.seen.value}, cite=a.seen.cite))
         t.set(phase="drawing", outcome=NOTHING, losses={}, watched={}, set_games=t.s.set_games + 1)
+        t.game.started(t)
     t.set(announced=(*t.s.announced, move.what))
 
 

@@ -84,6 +84,9 @@ def on_buy(t: Turn, move: m.Buy) -> None:
     if move.device and not (holds(sale.at_table) and t.game.terms.format == "paper_table"):
         t.refuse("not_offered", sale.at_table, sale.then, at="device")
     if holds(sale.tickets):
+        sellers = (*(staff.tickets.value if staff.tickets else ()), *staff.sells.value)
+        if move.of and move.of not in sellers:
+            t.refuse("wrong_role", staff.tickets, staff.sells, role=move.of)
         t.set(away=tuple(name for name in t.s.away if name != player))
         seller = staff.tickets
         t.emit(
@@ -92,7 +95,9 @@ def on_buy(t: Turn, move: m.Buy) -> None:
         )  # fmt: skip
         t.pay(player, f"tickets:{player}", move.count * t.game.unit, "ticket", sale.tickets)
         return
-    sell(t, player, move.count, move.number, player, sale.then)
+    if move.of and move.of not in staff.sells.value:
+        t.refuse("wrong_role", staff.sells, sale.then, role=move.of)
+    sell(t, player, move.count, move.number, player, sale.then, of=move.of)
 
 
 def on_exchange(t: Turn, move: m.Exchange) -> None:
@@ -109,7 +114,7 @@ def on_exchange(t: Turn, move: m.Exchange) -> None:
     sell(t, player, move.count, move.number, account, sale.tickets, staff.exchanges)
 
 
-def sell(t: Turn, player: str, count: int, wanted: int, account: str, *sources: Source) -> None:
+def sell(t: Turn, player: str, count: int, wanted: int, account: str, *sources: Source, of: str = "") -> None:
     """So many cards, in the order of their numbers; from the second series when the first one is at its end."""
     sale = t.rules.sale
     if wanted and wanted != t.s.next_card:
@@ -119,7 +124,7 @@ def sell(t: Turn, player: str, count: int, wanted: int, account: str, *sources: 
     if count > left(t):
         t.refuse("series_exhausted", sale.second_until, sale.second, cards=left(t))
     seller = (t.rules.staff.exchanges if holds(sale.tickets) else None) or t.rules.staff.sells
-    by = next(iter(seller.value), "")
+    by = of or next(iter(seller.value), "")
     while count:
         series, first, room = on_sale(t)
         some = min(count, room)

@@ -11,10 +11,11 @@ from ....law.leaves import Source, cites, denied, holds
 from ....law.rulebook import Leaf
 from ...base import moves as w
 from .. import moves as m
+from ..prizes import course
 from ..round import sale
 from ..state import Owed, Sung
 from ..table import books, session
-from ..turn import Turn
+from ..turn import TAKINGS, Turn
 
 
 def amounts(t: Turn) -> tuple[int, int]:
@@ -35,15 +36,20 @@ def split(t: Turn, leaf: Leaf[Any]) -> str:
 
 def parts(t: Turn, prize: str, amount: int, leaf: Leaf[Any]) -> list[Owed]:
     """Equal parts: one for each card, or for each player."""
-    won = t.good(prize)
-    if split(t, leaf) == "per_player":
-        won = list({one.player: one for one in reversed(won)}.values())[::-1]
+    won = per_player(t, t.good(prize), leaf)
     t.emit(m.PrizeShared(prize=prize, amount=amount, shares=len(won), cite=leaf.cite, reading=leaf.reading))
     found = [part(one, amount, len(won)) for one in won]
     if found and t.rules.prizes.remainder.value == "winner":
         rest = amount - sum(one.amount for one in found)
         found[0] = replace(found[0], amount=found[0].amount + rest, remainder="0")
     return found
+
+
+def per_player(t: Turn, won: list[Sung], leaf: Leaf[Any]) -> list[Sung]:
+    """Every claim, or one of each player where the table reads it so."""
+    if split(t, leaf) != "per_player":
+        return won
+    return list({one.player: one for one in reversed(won)}.values())[::-1]
 
 
 def part(one: Sung, amount: int, count: int) -> Owed:
@@ -53,16 +59,22 @@ def part(one: Sung, amount: int, count: int) -> Owed:
 
 def settle(t: Turn) -> None:
     """The game is over."""
+    t.game.ending(t)
     p = t.rules.prizes
     line, bingo = amounts(t)
     winners = [f"{s.series}/{s.card}" for s in t.s.sung if s.fate == "good"]
     due = [*parts(t, "line", line, p.line_shared), *parts(t, "bingo", bingo, p.bingo_shared or p.line_shared)]
     paid = {prize: sum(o.amount for o in due if o.prize == prize) for prize in ("line", "bingo")}
-    books.close_act(t, paid, winners)
-    total = t.takings()
-    first_half = t.game.double and t.s.half == 1
+    those, total, first_half = course.playing(t), t.takings(), t.game.double and t.s.half == 1
+    act = books.noted(t, winners)
+    brought = course.brought(t)
     collect(t)
-    t.to_house(total - sum(paid.values()), "commission", p.percentages)
+    course.bring(t, brought)
+    t.to_house(total - sum(paid.values()) - sum(brought.values()), "commission", p.percentages)
+    extra = course.due(t, those)
+    course.ended(t, those, extra)
+    books.close_act(t, act, {**paid, "progressive": sum(o.amount for o in extra)})
+    due += extra
     later = first_half and t.game.terms.first_paid == "after"
     if later and t.rules.double is not None and holds(t.rules.double.token):
         for name in dict.fromkeys(o.player for o in due):
@@ -98,14 +110,16 @@ def collect(t: Turn) -> None:
 def pay(t: Turn, one: Owed) -> None:
     p = t.rules.prizes
     leaf = p.line_shared if one.prize == "line" else p.bingo_shared or p.line_shared
+    pool = course.pay_sources(t, one) if one.account != TAKINGS else ()
     t.prize(
         one.player,
         one.prize,
         one.card,
         one.amount,
         one.remainder,
-        leaf,
+        *(pool or (leaf,)),
         p.in_kind if t.game.means == "kind" else p.in_chips,
+        account=one.account,
     )
 
 
@@ -128,6 +142,7 @@ def on_pay(t: Turn, move: m.PayPrize) -> None:
 
 def after_game(t: Turn) -> None:
     """The second game of double cards, or the next sale."""
+    course.waiting_hours(t)
     t.set(round=t.s.round + 1, balls=(), called=(), shown=(), sung=(), line_at=0, held="", waited=False)
     double = t.rules.double
     kind = t.rules.cards.double

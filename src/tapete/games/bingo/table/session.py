@@ -55,7 +55,8 @@ def on_inspect(t: Turn, move: m.Inspect) -> None:
 
 def series_due(t: Turn) -> bool:
     """Is the series announced before the sale of this game?"""
-    return t.rules.sale.series_when.value == "each" or (t.s.round == 1 and "series" not in t.s.announced)
+    first = t.s.round == t.s.began and "series" not in t.s.announced
+    return t.rules.sale.series_when.value == "each" or first
 
 
 def to_sale(t: Turn) -> None:
@@ -63,8 +64,8 @@ def to_sale(t: Turn) -> None:
     t.set(phase="series" if series_due(t) else "betting", announced=())
 
 
-def on_close(t: Turn, move: w.CloseSession) -> None:
-    """Between two games, before anybody has bought cards."""
+def ends(t: Turn) -> None:
+    """The session ends, between two games and before anybody has bought cards."""
     directs = t.rules.staff.directs
     t.staff(directs)
     t.in_phase("betting", "series", "material", sources=(directs,))
@@ -77,8 +78,21 @@ def on_close(t: Turn, move: w.CloseSession) -> None:
         kind, colon, name = account.partition(":")
         if colon and kind == "tickets" and amount:
             t.pay(account, name, amount, "ticket", t.rules.sale.tickets)
+
+
+def opens(t: Turn) -> None:
+    """The next one begins: material and balls are checked where the room has that done, then cards are sold."""
+    if t.game.terms.session == "closed":
+        t.set(phase="material")
+    else:
+        to_sale(t)
+
+
+def on_close(t: Turn, move: w.CloseSession) -> None:
+    """For good."""
+    ends(t)
     t.set(phase="over", pending=())
-    t.emit(w.Closed(lid="none", cite=cites(directs)))
+    t.emit(w.Closed(lid="none", cite=cites(t.rules.staff.directs)))
 
 
 def on_last(t: Turn, move: m.LastGame) -> None:

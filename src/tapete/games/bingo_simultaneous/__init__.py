@@ -1,0 +1,20 @@
+"""Simultaneous bingo: one game of traditional bingo in several halls at once.
+
+``moves``  what is done in a hall, beside the vocabulary of bingo
+``rules``  the typed rules and the terms
+``state``  where everybody plays, and which halls are connected
+``play``   the game itself: halls, their lines, claims from everywhere
+``felt``   the picture
+"""
+
+from ..registry import Room
+
+ROOM = Room(
+    game="bingo_simultaneous",
+    package="tapete.games.bingo_simultaneous",
+    rules="rules:SimultaneousRules",
+    play="play:Simultaneous",
+    felt="felt",
+)
+
+ROOMS = (ROOM,)
