@@ -309,7 +309,15 @@ SURE = "even_money"
 """A bet that wins more than its stake for sure: it is offered to a player who has the best hand."""
 
 
-CHANGED = {"betting": "counterpart.prize=stake_and_times_coefficient"}
+CHANGED = {
+    "betting": "counterpart.prize=stake_and_times_coefficient",
+    "lottery": "prizes.to_drawn=false",
+    "raffle": "funding.players=3",
+    "tombola": "prizes.together=false",
+    "random_combination": "prizes.drum=issued",
+    "instant_lottery": "opening.compared=false",
+    "boletos": "payment.stated=false",
+}
 """Another law, for games whose rulebook lists no payments."""
 
 
@@ -467,7 +475,7 @@ COMMANDS: dict[str, Judge] = {
     "odds": odds, "simulate": simulate, "play": play,
     "felt": felt, "schema": schema, "verify": verify, "phh": phh,
 }  # fmt: skip
-HOUSE = {"regulations", "serve", "user", "chance", "doctor", "mcp", "bingo", "pool"}
+HOUSE = {"regulations", "serve", "user", "chance", "doctor", "mcp", "bingo", "pool", "draws"}
 """Commands that know no game, or one alone: they have tests of their own."""
 ANYWAY: dict[str, Judge] = {
     "find": find, "games": games, "cite": cite, "coverage": coverage, "check": check_listed, "case": case_listed,

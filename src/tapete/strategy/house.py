@@ -90,6 +90,9 @@ HOLDEM = {
 BINGO = ("bingo_traditional", "bingo_simultaneous", "bingo_interconnected")
 """Games in which cards are bought and claims are sung; there is no bet to choose, only how many cards."""
 
+TICKETS = ("lottery", "raffle", "tombola", "random_combination", "instant_lottery", "boletos")
+"""Games in which tickets are bought; there is no bet to choose, only how many."""
+
 TERMINALS = ("bingo_electronic", "bingo_automatic")
 """Games at terminals: cards are taken from what was prepaid, and nobody sings."""
 
@@ -155,6 +158,11 @@ def house(game: str, regulation: str, who: str) -> Strategy | None:
         from .bingo import KEEPS, BuysAndSings
 
         return BuysAndSings(1 + crc32(who.encode()) % KEEPS)
+    if game in TICKETS:
+        from .tickets import KEEPS as MOST
+        from .tickets import BuysTickets
+
+        return BuysTickets(1 + crc32(who.encode()) % MOST)
     if game in TERMINALS:
         from .bingo import KEEPS, PrepaysAndPlays
 

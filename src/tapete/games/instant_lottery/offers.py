@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...law.leaves import cites
-from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf
+from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
 from ..base.offers import offer, tried
 from ..draws import calendar
 from .state import State
@@ -78,9 +78,9 @@ def offers(game: Instant, state: State, who: str) -> tuple[Offer, ...]:
 
 def player(game: Instant, state: State, who: str) -> Iterator[Offer]:
     """A ticket, closed; one's own tickets."""
-    rules = game.rules
+    rules, price = game.rules, game.terms.minimum
     for on, kind in rules.bets.items():
-        yield offer(who, "bet", "play", kind.offered.cite, on=on, stake=game.terms.minimum)
+        yield offer(who, "bet", "play", kind.offered.cite, on=on, stake=Range(price, price, price))
     others = tuple(name for name in dict.fromkeys(s.owner for s in state.stakes) if name != who)
     for stake in state.stakes:
         if stake.owner != who:

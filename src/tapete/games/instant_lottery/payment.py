@@ -87,7 +87,7 @@ def deliver(t: Turn, move: m.Deliver) -> None:
     pays = rules.payment
     stake = presented(t, move.ticket, pays.verified)
     if holds(pays.verified) and not stake.verified:
-        t.refuse("not_verified", pays.verified, at=str(move.ticket))
+        t.refuse("ticket_unverified", pays.verified, at=str(move.ticket))
     known = {
         "game": str(t.s.batch), "ticket": str(stake.n), "player": stake.owner, "identity": move.identity,
         "prize": str(stake.prize), "signature": stake.owner if move.signed else "",

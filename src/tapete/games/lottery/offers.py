@@ -140,7 +140,9 @@ def buying(game: Draw, state: State, who: str, on: str, cite: tuple[str, ...]) -
             break
     for count, those in free.items():
         if count == terms.fractions == 1:
-            yield offer(who, "bet", "play", cite, on=on, at=OneOf(tuple(those)), stake=game.price)
+            yield offer(
+                who, "bet", "play", cite, on=on, at=OneOf(tuple(those)), stake=Range(game.price, game.price, game.price)
+            )
         else:
             stake = Range(terms.minimum, count * terms.minimum, terms.minimum)
             yield offer(who, "bet", "play", cite, on=on, at=OneOf(tuple(those)), stake=stake)
