@@ -11,7 +11,8 @@
 ``errors``    what goes wrong, and the ruling on it
 ``offers``    what each person may do now
 ``prizes``    prizes beside line and bingo, and the pools that pay them
-``hall``      pieces of the picture: wall board, panel, cards; ``felt`` puts them together, and says where one may click
+``hall``      pieces of the picture: the wall board, the panel, the cards
+``felt``      the picture put together, and where one may click
 ``acta``      the document of a game that is over
 ``odds``      what a card costs, and how long a pool lives
 ``analysis``  when line and bingo come, what a card returns, how long a pool lives: exactly, or by compiled games

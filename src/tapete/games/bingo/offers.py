@@ -11,8 +11,8 @@ from ...law.leaves import Source, cites, holds
 from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
 from ..base.offers import offer, tried
 from . import moves as m
-from .prizes import course, engine
-from .round import announcing, draw, sale
+from .prizes import engine
+from .round import announcing, draw, pools, sale
 from .state import State
 from .table import balls
 from .turn import GAME, RUNS, Turn
@@ -171,7 +171,7 @@ def claims_of(t: Turn, who: str) -> Iterator[Offer]:
 def to_fix(t: Turn, role: str = "", due: bool = False) -> Iterator[Offer]:
     """Prizes about which somebody decides; ``due``: those without which the game is not announced."""
     room = t.game.room
-    for name, rule in course.to_fix(room, t) if room is not None else ():
+    for name, rule in pools.to_fix(room, t) if room is not None else ():
         chosen = rule.chosen
         if chosen is None or room is None or (role and role not in chosen.by.value):
             continue
@@ -179,12 +179,12 @@ def to_fix(t: Turn, role: str = "", due: bool = False) -> Iterator[Offer]:
             continue
         fields: dict[str, Any] = {"prize": name}
         if "amount" in chosen.decides.value:
-            most = course.most(t, rule)
+            most = pools.most(t, rule)
             if most < 1:
                 continue
             fields["amount"] = Range(1, most)
         if "order" in chosen.decides.value:
-            fields["order"] = Range(course.lowest(t, rule), room.last)
+            fields["order"] = Range(pools.lowest(t, rule), room.last)
         if "colour" in chosen.decides.value:
             if not room.colours:
                 continue

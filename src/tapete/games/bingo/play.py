@@ -19,9 +19,9 @@ from .cards.card import equal
 from .law import matrix
 from .law.rules import BingoRules
 from .law.terms import Terms
-from .prizes import course, engine
+from .prizes import engine
 from .prizes import plan as prize_plan
-from .round import announcing, claims, draw, sale, settle
+from .round import announcing, claims, draw, pools, sale, settle
 from .state import Stake, State, Sung
 from .table import balls, session
 from .turn import GAME, RUNS, TAKINGS, Turn
@@ -53,7 +53,7 @@ class Bingo(TableGame):
         **claims.HANDLERS,
         **settle.HANDLERS,
         **errors.HANDLERS,
-        **course.HANDLERS,
+        **pools.HANDLERS,
     }
     rules_type: ClassVar[type[BingoRules]] = BingoRules
     """what a kind of bingo reads its rulebook into"""
@@ -270,6 +270,6 @@ class Bingo(TableGame):
             "hand_back": who in state.keeping,
             "to_start": max(0, sale.needed(t) - t.sold()) if state.phase == "betting" else 0,
             "sung": " ".join(f"{s.prize}:{s.series}/{s.card}" for s in self.sung_now(state, who)),
-            **course.facts(t),
+            **pools.facts(t),
             **outcome.facts(state.outcome),
         }

@@ -4,5 +4,6 @@
 ``plan``      what a venue chooses of them: parts of the takings, amounts, orders; its own prizes where a text lets it
 ``standing``  how a prize stands from game to game, and what is in play in one game
 ``engine``    what is in play, who wins it, what becomes of it when nobody does: pure, without a table
-``course``    the same at a table: accounts, announcements, the moves of those who decide
+
+The hall works with them in ``round.pools``: accounts, announcements, the moves of those who decide.
 """

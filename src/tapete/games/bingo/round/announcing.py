@@ -7,10 +7,9 @@ from typing import Any
 from ....law.leaves import cites, denied
 from ...base.outcome import NOTHING
 from .. import moves as m
-from ..prizes import course
 from ..table import balls, books
 from ..turn import Turn
-from . import settle
+from . import pools, settle
 
 
 def order(t: Turn) -> list[str]:
@@ -36,7 +35,7 @@ def ranges(t: Turn) -> tuple[str, str]:
 def shown(t: Turn) -> dict[str, str]:
     """What the screens may show."""
     line, bingo = settle.amounts(t)
-    return {"sold": str(t.sold()), "line": str(line), "bingo": str(bingo), **course.shown(t)}
+    return {"sold": str(t.sold()), "line": str(line), "bingo": str(bingo), **pools.shown(t)}
 
 
 def on_announce(t: Turn, move: m.Announce) -> None:
@@ -55,9 +54,9 @@ def on_announce(t: Turn, move: m.Announce) -> None:
         tickets = sum(n for name, n in t.s.accounts.items() if name.startswith("tickets:")) // t.game.unit + t.sold()
         t.announce(double.sold if double else a.sold, sold=t.sold(), ranges=ranges(t), tickets=tickets)
     elif move.what == "prizes":
-        course.decided(t)
+        pools.decided(t)
         t.announce(double.prizes if double else a.prizes, line=line, bingo=bingo)
-        course.announce(t)
+        pools.announce(t)
     elif move.what == "panel":
         panel = shown(t)
         kept = {name: panel[name] for name in (a.panel.value if a.panel else ()) if panel.get(name)}

@@ -11,11 +11,12 @@ from ....law.leaves import Source, cites, denied, holds
 from ....law.rulebook import Leaf
 from ...base import moves as w
 from .. import moves as m
-from ..prizes import course
 from ..round import sale
-from ..state import Owed, Sung
+from ..state import Owed
 from ..table import books, session
 from ..turn import TAKINGS, Turn
+from . import pools
+from .shares import part, per_player
 
 
 def amounts(t: Turn) -> tuple[int, int]:
@@ -26,12 +27,6 @@ def amounts(t: Turn) -> tuple[int, int]:
     if denied(p.takings):  # whatever tickets brought
         takings += sum(n for account, n in t.s.accounts.items() if account.startswith("tickets:"))
     return int(takings * Fraction(t.game.terms.line)), int(takings * Fraction(t.game.terms.bingo))
-
-
-def split(t: Turn, leaf: Leaf[Any]) -> str:
-    """By cards, or by players where the table reads it so."""
-    read = t.game.terms.readings.get(leaf.reading, "") if leaf.reading else ""
-    return read or str(leaf.value)
 
 
 def parts(t: Turn, prize: str, amount: int, leaf: Leaf[Any]) -> list[Owed]:
@@ -45,18 +40,6 @@ def parts(t: Turn, prize: str, amount: int, leaf: Leaf[Any]) -> list[Owed]:
     return found
 
 
-def per_player(t: Turn, won: list[Sung], leaf: Leaf[Any]) -> list[Sung]:
-    """Every claim, or one of each player where the table reads it so."""
-    if split(t, leaf) != "per_player":
-        return won
-    return list({one.player: one for one in reversed(won)}.values())[::-1]
-
-
-def part(one: Sung, amount: int, count: int) -> Owed:
-    exact = Fraction(amount, count)
-    return Owed(one.player, one.prize, one.series, one.card, int(exact), str(exact - int(exact)))
-
-
 def settle(t: Turn) -> None:
     """The game is over."""
     t.game.ending(t)
@@ -65,14 +48,14 @@ def settle(t: Turn) -> None:
     winners = [f"{s.series}/{s.card}" for s in t.s.sung if s.fate == "good"]
     due = [*parts(t, "line", line, p.line_shared), *parts(t, "bingo", bingo, p.bingo_shared or p.line_shared)]
     paid = {prize: sum(o.amount for o in due if o.prize == prize) for prize in ("line", "bingo")}
-    those, total, first_half = course.playing(t), t.takings(), t.game.double and t.s.half == 1
+    those, total, first_half = pools.playing(t), t.takings(), t.game.double and t.s.half == 1
     act = books.noted(t, winners)
-    brought = course.brought(t)
+    brought = pools.brought(t)
     collect(t)
-    course.bring(t, brought)
+    pools.bring(t, brought)
     t.to_house(total - sum(paid.values()) - sum(brought.values()), "commission", p.percentages)
-    extra = course.due(t, those)
-    course.ended(t, those, extra)
+    extra = pools.due(t, those)
+    pools.ended(t, those, extra)
     books.close_act(t, act, {**paid, "progressive": sum(o.amount for o in extra)})
     due += extra
     later = first_half and t.game.terms.first_paid == "after"
@@ -110,7 +93,7 @@ def collect(t: Turn) -> None:
 def pay(t: Turn, one: Owed) -> None:
     p = t.rules.prizes
     leaf = p.line_shared if one.prize == "line" else p.bingo_shared or p.line_shared
-    pool = course.pay_sources(t, one) if one.account != TAKINGS else ()
+    pool = pools.pay_sources(t, one) if one.account != TAKINGS else ()
     t.prize(
         one.player,
         one.prize,
@@ -142,7 +125,7 @@ def on_pay(t: Turn, move: m.PayPrize) -> None:
 
 def after_game(t: Turn) -> None:
     """The second game of double cards, or the next sale."""
-    course.waiting_hours(t)
+    pools.waiting_hours(t)
     t.set(round=t.s.round + 1, balls=(), called=(), shown=(), sung=(), line_at=0, held="", waited=False)
     double = t.rules.double
     kind = t.rules.cards.double

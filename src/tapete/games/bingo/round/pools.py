@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from ....law.leaves import Source, cites, denied, holds
 from .. import moves as m
+from ..prizes import engine
+from ..prizes.engine import Room
+from ..prizes.plan import COMMON
+from ..prizes.rules import Chosen, Prize
+from ..prizes.standing import InPlay, Standing
 from ..state import Owed, Sung
+from ..table import session
 from ..turn import TAKINGS, Turn
-from . import engine
-from .plan import COMMON
-from .rules import Chosen, Prize
-from .standing import InPlay, Standing
-
-if TYPE_CHECKING:
-    from .engine import Room
+from .shares import part, per_player
 
 BEFORE = ("betting", "series", "announcing")
 """The start of a game is not announced yet."""
@@ -113,8 +113,6 @@ def order_of(t: Turn, one: Sung) -> tuple[int, int]:
 
 def due(t: Turn, those: tuple[InPlay, ...]) -> list[Owed]:
     """Who wins what of them, in equal parts."""
-    from ..round.settle import part, per_player
-
     room, found = t.game.room, list[Owed]()
     if room is None or denied(room.rules.applied):
         return found
@@ -273,8 +271,6 @@ def on_hour(t: Turn, move: m.Hour) -> None:
 
 def on_session(t: Turn, move: m.NewSession) -> None:
     """The session is over and another begins, with the pools as they stand."""
-    from ..table import session
-
     session.ends(t)
     room = t.game.room
     t.set(session=t.s.session + 1, began=t.s.round, checks=(), announced=(), struck=(), hours=(), last_game=False)
