@@ -45,13 +45,26 @@ class Plan(NamedTuple):
 
 
 class Bets(NamedTuple):
-    """What a box of this game has: the first bet, the second one, side bets; what each is called and printed."""
+    """What a box of this game has: the first bet, the second one (``''``: none), side bets; what each is called and
+    printed. ``line``: bets side by side in the place of the second. ``commons``: hands of one card that lie before the
+    croupier, from the croupier's left."""
 
     first: str
     second: str
     sides: tuple[str, ...]
     names: dict[str, Text]
     printed: dict[str, str]
+    line: tuple[str, ...] = ()
+    commons: tuple[str, ...] = ()
+
+    @property
+    def every(self) -> tuple[str, ...]:
+        return (self.first, *((self.second,) if self.second else ()), *self.line, *self.sides)
+
+    @property
+    def compared(self) -> str:
+        """The bet whose rows are printed."""
+        return self.second or next(iter(self.line), self.first)
 
 
 def plan(game: Any, form: Form = "wide") -> Plan:
@@ -79,6 +92,9 @@ def plan(game: Any, form: Form = "wide") -> Plan:
 def centre(p: Plan, bets: Bets, on: str, box: int) -> Point:
     """Where a bet lies on its box."""
     x, y = p.boxes[box]
+    if on in bets.line:
+        n, count = bets.line.index(on), len(bets.line)
+        return x + (n - (count - 1) / 2) * p.wide / count, y + SECOND
     if on == bets.second:
         return x, y + SECOND
     if on == bets.first:
@@ -87,10 +103,15 @@ def centre(p: Plan, bets: Bets, on: str, box: int) -> Point:
     return x + (n - (count - 1) / 2) * min(SIDE[0] + 8, p.wide / max(1, count)), y + SIDES + 6
 
 
+def radius(p: Plan, bets: Bets, on: str) -> float:
+    """Bets side by side are smaller."""
+    return min(ROUND, p.wide / (2 * len(bets.line)) - 3) if on in bets.line else ROUND
+
+
 def spots(game: Any, bets: Bets, form: Form = "wide") -> list[ClickSpot]:
     """Every place of the game once."""
     p = plan(game, form)
-    return [_spot(game, p, bets, on, box) for box in p.boxes for on in (bets.first, bets.second, *bets.sides)]
+    return [_spot(game, p, bets, on, box) for box in p.boxes for on in bets.every]
 
 
 def _odds(game: Any, on: str) -> Odds:
@@ -103,7 +124,7 @@ def _odds(game: Any, on: str) -> Odds:
 def _spot(game: Any, p: Plan, bets: Bets, on: str, box: int) -> ClickSpot:
     x, y = centre(p, bets, on, box)
     side = on in bets.sides
-    wide, high = SIDE if side else (2 * ROUND, 2 * ROUND)
+    wide, high = SIDE if side else (2 * radius(p, bets, on), 2 * radius(p, bets, on))
     odds, where = _odds(game, on), Text(f"casilla {box}", f"box {box}")
     named = bets.names[on]
     label = cloth.label(named, where, odds.num, odds.den, 1, 1) if odds.num else _unpriced(named, where)
@@ -127,18 +148,18 @@ def draw(game: Any, bets: Bets, scene: Scene | None = None, lang: str = "es", fo
     if scene is not None:
         lying = [
             cloth.chips(scene, places, 17, lang),
-            _cards(scene, p, lang),
+            _cards(scene, p, bets, lang),
             *cloth.results(scene, places, lang),
             _seats(scene, p),
         ]
     return framed(game, p, form, lang, scene, places, [_layout(game, p, bets), _meter(scene, p, lang)], lying,
-                  _said(scene))  # fmt: skip
+                  _said(scene, bets))  # fmt: skip
 
 
-def _said(scene: Scene | None) -> tuple[str, str] | None:
-    """The bank's cards that lie face up, in words."""
-    place = f"hand/{BANK}"
-    lying = [t.label for t in scene.things if t.kind == "card" and t.place == place] if scene is not None else []
+def _said(scene: Scene | None, bets: Bets) -> tuple[str, str] | None:
+    """The cards of the bank, or in common, that lie face up, in words."""
+    places = [f"hand/{name}" for name in (BANK, *bets.commons)]
+    lying = [t.label for t in scene.things if t.kind == "card" and t.place in places] if scene is not None else []
     found = [deck.name(face) for face in lying if face]
     return (", ".join(f.es for f in found), ", ".join(f.en for f in found)) if found else None
 
@@ -148,7 +169,10 @@ def _layout(game: Any, p: Plan, bets: Bets) -> Node:
     out = group(class_="layout", data_layout=1)
     x, y = p.bank
     out.add(rect(x - 190, y - 60, 380, 120, rx=12, fill="shade", fill_opacity=0.45, stroke="line", stroke_width=2))
-    _pay_table(out, game, p, bets.second)
+    for name in bets.commons:
+        cx, cy = common(p, bets, name)
+        out.add(rect(cx - 37, cy - 51, 74, 102, rx=8, fill="none", stroke="line", stroke_width=2))
+    _pay_table(out, game, p, bets.compared)
     for box in p.boxes:
         out.add(_box(p, bets, box))
     return out
@@ -156,7 +180,7 @@ def _layout(game: Any, p: Plan, bets: Bets) -> Node:
 
 def _pay_table(out: Node, game: Any, p: Plan, on: str) -> None:
     """The rows by which the second bet is paid, in two columns."""
-    rows = list(game.rules.pays.get(on, {}).items())
+    rows = list(game.rows(on).items())
     half = -(-len(rows) // 2)
     for n, (made, leaf) in enumerate(rows):
         column, line = divmod(n, half)
@@ -168,10 +192,12 @@ def _pay_table(out: Node, game: Any, p: Plan, on: str) -> None:
 
 def _box(p: Plan, bets: Bets, box: int) -> Node:
     out = group(data_space=f"box-{box}")
-    x, y = centre(p, bets, bets.second, box)
-    out.add(circle(x, y, ROUND, fill="none", stroke="line", stroke_width=2, stroke_dasharray="6 5"))
-    said = bets.printed[bets.second]
-    out.add(text(x, y, said, fit(said, 16, 1.6 * ROUND, 0.72), fill="ink"))
+    for on in (*((bets.second,) if bets.second else ()), *bets.line):
+        x, y = centre(p, bets, on, box)
+        wide, said = radius(p, bets, on), bets.printed[on]
+        dash = {"stroke_dasharray": "6 5"} if on == bets.second else {}
+        out.add(circle(x, y, wide, fill="none", stroke="line", stroke_width=2, **dash))
+        out.add(text(x, y, said, fit(said, 16, 1.6 * wide, 0.72), fill="ink"))
     x, y = centre(p, bets, bets.first, box)
     out.add(circle(x, y, ROUND, fill="shade", fill_opacity=0.55, stroke="line", stroke_width=2.5))
     out.add(text(x, y, str(box), 28, fill="line", font_weight=700))
@@ -197,7 +223,13 @@ def _meter(scene: Scene | None, p: Plan, lang: str) -> Node:
     return out
 
 
-def _cards(scene: Scene, p: Plan, lang: str) -> Node:
+def common(p: Plan, bets: Bets, name: str) -> Point:
+    """Where a common card lies: the croupier's left is the right of the picture."""
+    n, count = bets.commons.index(name), len(bets.commons)
+    return p.bank[0] - (n - (count - 1) / 2) * 150, p.bank[1]
+
+
+def _cards(scene: Scene, p: Plan, bets: Bets, lang: str) -> Node:
     """Every hand's cards, each a little over the one before."""
     out = group(class_="cards")
     hands: dict[str, list[Thing]] = {}
@@ -205,7 +237,12 @@ def _cards(scene: Scene, p: Plan, lang: str) -> Node:
         if thing.kind == "card":
             hands.setdefault(thing.place.partition("/")[2], []).append(thing)
     for name, there in hands.items():
-        _hand(out, p, name, there, lang)
+        if name in bets.commons:
+            x, y = common(p, bets, name)
+            for thing in there:
+                out.add(card(x - 31, y - RATIO * 31, 62, thing.label, thing.up or bool(thing.label), lang))
+        else:
+            _hand(out, p, name, there, lang)
     return out
 
 

@@ -122,7 +122,7 @@ class MisdealCount(Incident, frozen=True, tag="misdeal_count"):
 
 
 class MisdealExposed(Incident, frozen=True, tag="misdeal_exposed"):
-    """A card that should not appears face up in the deal."""
+    """A card that should not appears face up in the deal: the next one."""
 
     face: Face
 
@@ -385,9 +385,8 @@ class Growth(Event, frozen=True, kw_only=True, tag="pool_shown"):
     amount: Amount
 
 
-FamilyMoves = (
+CommonMoves = (
     Sit
-    | Say
     | AskChange
     | shared.Leave
     | shared.OpenSession
@@ -427,6 +426,9 @@ FamilyMoves = (
     | AnyOtherProblem
 )
 """What every game of the family has; each adds its own."""
+
+FamilyMoves = CommonMoves | Say
+"""The same, of games in which one goes on or withdraws."""
 
 IrregularMoves = (
     WrongDistribution

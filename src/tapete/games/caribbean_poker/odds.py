@@ -14,29 +14,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf, rulebook
 from ...odds import Line, Scenario, distribution
-from ...table import money
 from ..banked_poker.analysis import card, fives, own, worth
 from ..banked_poker.analysis.rules import FiveCards
-from ..banked_poker.rules import Pool
+from ..banked_poker.costs import Beside, of_pool
 from .play import CaribbeanPoker
 
 METHOD = "every deal counted"
 HAND = 5
-
-
-class Beside(NamedTuple):
-    """A bet on one's own cards: what it pays by combination, whether the stake stays besides, what is said of it."""
-
-    bet: str
-    pays: dict[str, Fraction]
-    kept: bool
-    more: dict[str, Any]
 
 
 def counted(table: CaribbeanPoker) -> FiveCards:
@@ -92,25 +82,6 @@ def sides(table: CaribbeanPoker, sold: bool) -> Iterator[Beside]:
             if sold and not table.first_only(pool.first_cards):
                 continue
             yield of_pool(table, on, pool, bet)
-
-
-def of_pool(table: CaribbeanPoker, on: str, pool: Pool, bet: int) -> Beside:
-    """The bet for a pool that stands at what it held when the table opened: the prizes in bets."""
-    there = table.pool_start(on)
-    pays = {name: Fraction(leaf.value) for name, leaf in pool.multiples.items()}
-    for name, leaf in pool.shares.items():
-        part = money.split(there, min(Fraction(leaf.value), Fraction(1)), "rest").part
-        pays[name] = Fraction(min(part, pool.caps[name].value * bet) if name in pool.caps else part, bet)
-    fixed = {name: pays[name] for name in pool.multiples}
-    most = {name: Fraction(leaf.value) for name, leaf in pool.caps.items()}
-    growing = {name: worth.Share(Fraction(leaf.value), most.get(name)) for name, leaf in pool.shares.items()}
-    even = worth.break_even(fixed, growing, fives.hands(table.judge.ranking))
-    sources: list[Leaf[Any] | None] = [pool.offered, pool.own_cards, pool.wins, *pool.caps.values()]
-    sources += [*pool.multiples.values(), *pool.shares.values()]
-    return Beside(on, pays, False, {
-        "meter": str(Fraction(there, bet)), "break_even": None if even is None else str(even),
-        "cites": list(cites(*sources)),
-    })  # fmt: skip
 
 
 def lines(table: CaribbeanPoker, scenario: Scenario) -> Iterator[Line]:

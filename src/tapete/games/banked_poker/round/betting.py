@@ -155,4 +155,4 @@ def on_bet(t: Turn[Any], move: Any) -> None:
     if move.on == t.game.second_bet:
         t.game.raised(t, move)
         return
-    place(t, player, move)
+    t.game.place(t, player, move)

@@ -28,10 +28,11 @@ def turn_up(t: Turn[Any], name: str, by: str, *sources: Leaf[Any] | None) -> Non
         return
     t.change(name, cards=tuple(Card(card.n, card.face, True) for card in hand.cards))
     t.emit(m.Uncovered(hand=name, faces=hand.faces, by=by, cite=cites(*sources), reading=reading(*sources)))
-    said, ranking = t.game.judge.said(hand.faces), t.rules.ranking
+    faces, ranking = t.game.faces(t, hand), t.rules.ranking
+    said = t.game.judge.said(faces)
     t.emit(
         m.Valued(
-            hand=name, category=t.game.judge.worth(hand.faces).category, said=said.es, gloss=said.en,
+            hand=name, category=t.game.judge.worth(faces).category, said=said.es, gloss=said.en,
             cite=cites(ranking.listed),
         )
     )  # fmt: skip
@@ -60,7 +61,13 @@ def on_uncover(t: Turn[Any], move: m.Uncover) -> None:
 
 
 def result(t: Turn[Any], hand: Hand) -> str:
-    """What becomes of a hand that is still in."""
+    """What becomes of a hand that is still in, by the rules of the game."""
+    found: str = t.game.result(t, hand)
+    return found
+
+
+def against_bank(t: Turn[Any], hand: Hand) -> str:
+    """The same, where hands are compared with the bank's."""
     bank = t.bank
     if not t.game.qualifies(t):
         return UNQUALIFIED
@@ -89,7 +96,7 @@ def go_on(t: Turn[Any]) -> None:
     if t.by_hand and waiting(t):
         return
     for hand in waiting(t):
-        settle_hand(t, hand)
+        t.game.settle_hand(t, hand)
     t.game.base_settled(t)
 
 
@@ -183,17 +190,17 @@ def due(t: Turn[Any], hand: Hand) -> int:
 
 
 def on_take(t: Turn[Any], move: m.Take) -> None:
-    settle_hand(t, find(t, move.box, takes=True))
+    t.game.settle_hand(t, find(t, move.box, takes=True))
     if not waiting(t):
         t.game.base_settled(t)
 
 
 def on_pay(t: Turn[Any], move: m.Pay) -> None:
     hand = find(t, move.box, takes=False)
-    amount = due(t, hand)
+    amount = t.game.due(t, hand)
     if move.amount not in (0, amount):
         t.refuse("wrong_amount", t.rules.settle.order, at=str(move.box), amount=amount)
-    settle_hand(t, hand)
+    t.game.settle_hand(t, hand)
     if not waiting(t):
         t.game.base_settled(t)
 
