@@ -739,6 +739,7 @@ SHARED = {
     "baccarat_full_table": Text("Punto y banca: mesa completa", "Punto y banca: the full table"),
     "poker_bolivia": Text("Póker: lo común", "Poker: what all varieties share"),
     "poker_bolivia_circle": Text("Póker entre jugadores: lo común", "Poker between players: what all share"),
+    "poker_bolivia_ante_bet": Text("Póker con ANTE y BET: lo común", "Poker with ANTE and BET: what all share"),
     "poker_bolivia_house": Text("Póker contra la casa: lo común", "Poker against the house: what all share"),
     "machines": Text("Máquinas: lo común", "Machines: what all share"),
 }
