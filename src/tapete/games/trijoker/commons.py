@@ -12,6 +12,7 @@ from ..banked_poker.errors.common import declare, ruled
 from ..banked_poker.round import ending
 from ..banked_poker.state import Card, Hand
 from ..banked_poker.turn import BankedTurn as Turn
+from ..cards.moves import Burned
 from . import choosing
 from . import moves as m
 from .state import LEFT, RIGHT
@@ -75,23 +76,24 @@ def on_uncover(t: Turn[Any], move: family.Uncover) -> None:
 def seen(t: Turn[Any], face: str) -> tuple[str, tuple[Leaf[Any], ...]]:
     """What becomes of the hand where this common card is seen before its time."""
     common, general = t.rules.common, t.rules.rulings.exposed
-    if common.exposed_low is None:
-        return str(general.value), (general,)
     high = common.exposed_from
     order = t.rules.ranking.order.value
     if high is not None and order.rank("10" if face[0] == "T" else face[0]) <= order.rank(high.value):
-        return "all", (high, general)
-    if denied(common.exposed_low):
+        return str(general.value), (high, general)
+    if common.exposed_low is None or denied(common.exposed_low):
         return str(general.value), (general,)
     return "goes_on", (common.exposed_low,)
 
 
 def on_exposed(t: Turn[Any], move: m.CommonExposed) -> None:
-    """It lies there and is turned up by mistake: the game goes on with it in sight, or the hand is null."""
+    """It lies there and is turned up by mistake: the game goes on with it in sight, or with another card in its place
+    while the deal lasts, or the hand is null."""
     common = t.rules.common
     first = common.exposed_low or t.rules.rulings.exposed
     declare(t, first, common.exposed_from)
     t.in_phase("dealing", "decision", "showing", sources=(first, common.exposed_from))
+    if t.s.phase != "dealing" and common.exposed_low is None:
+        t.refuse("no_rule", first, t.rules.own.rest_away, at=move.place)
     hand = next((h for h in t.s.hands if h.name == move.place), None)
     if hand is None or not hand.cards or all(card.up for card in hand.cards):
         t.refuse("not_so", first, at=move.place)
@@ -99,9 +101,19 @@ def on_exposed(t: Turn[Any], move: m.CommonExposed) -> None:
     if answer == "goes_on":
         ruled(t, "goes_on", *sources, about=move.place)
         turn_up(t, move.place, t.actor.name, *sources)
+    elif answer == "burned" and t.s.phase == "dealing":
+        ruled(t, "burned", *sources, about=move.place)
+        replace_card(t, hand, *sources)
     else:
         ruled(t, "hand_null", *sources, about=move.place)
         ending.annul(t, "common_exposed", *sources)
+
+
+def replace_card(t: Turn[Any], hand: Hand, *sources: Leaf[Any] | None) -> None:
+    """The card goes to the discards, and the next one takes its place."""
+    t.set(shoe=t.s.shoe.discard(1), owed=(hand.name, *t.s.owed))
+    t.emit(Burned(cards=1, face=hand.faces[0], cite=cites(*sources), reading=reading(*sources)))
+    t.change(hand.name, cards=(), dealt=())
 
 
 def hidden(t: Turn[Any]) -> list[str]:

@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from ...law.leaves import cites, denied
+from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Lawful, Offer, OneOf, Pending, Range, Step, Types
 from ..banked_poker import lawful as family
 from ..banked_poker.errors import bets, common, conduct, deal, irregular
+from ..banked_poker.moves import Collected
 from ..banked_poker.offers.players import players
 from ..banked_poker.play import BankedPoker
 from ..banked_poker.ranking import Judge
@@ -152,8 +153,12 @@ class ThreeBets(BankedPoker):
         t.set(stage=0, withdrew=())
 
     def cards_are_dealt(self, t: BankedTurn[Any]) -> None:
-        if t.s.phase == "dealing":
-            choosing.begin(t, 1)
+        if t.s.phase != "dealing":
+            return
+        rest = self.rules.own.rest_away
+        if holds(rest):
+            t.emit(Collected(hand="pack", cards=t.s.shoe.left, cite=cites(rest)))
+        choosing.begin(t, 1)
 
     # --- decisions --------------------------------------------------------------------------------------------------
 

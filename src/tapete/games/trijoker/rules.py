@@ -75,12 +75,16 @@ class Win(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Own(msgspec.Struct, frozen=True, kw_only=True):
-    """Irregular plays of these games alone."""
+    """What one of the laws alone says."""
 
     player_seen: Leaf[bool] | None = None
     """a player's card that is seen in the deal changes nothing"""
     looked: Leaf[bool] | None = None
     """the bets of a bettor who looked at the cards and is not there are lost"""
+    rest_away: Leaf[bool] | None = None
+    """after the deal what is left of the pack goes to the discards"""
+    laid: Leaf[bool] | None = None
+    """players lay their cards down at the end. Without it: that goes without saying"""
 
 
 class ThreeBetsRules(BankedRules, frozen=True, kw_only=True):

@@ -88,7 +88,8 @@ def settle_hand(t: Turn[Any], hand: Hand) -> None:
     """One box: its cards lie open, its bets are paid or taken."""
     s, win = t.rules.settle, t.rules.win
     wins = reaches(t, hand)
-    settle.show(t, hand.name, s.order)
+    if not denied(t.rules.own.laid):
+        settle.show(t, hand.name, s.order, t.rules.own.laid)
     sources = (win.pair if made(t, hand) in ("pair", "high_card") else t.rules.ranking.listed,)
     t.emit(m.Hand(hand=hand.name, category=made(t, hand), wins=wins, cite=cites(*sources), reading=reading(*sources)))
     prices = list(paid(t, hand))

@@ -21,6 +21,8 @@ def misdeal_count(t: Turn[Any], move: m.MisdealCount) -> None:
     declare(t, leaf)
     t.in_phase("dealing", "decision", "showing", sources=(leaf,))
     there = next((h for h in t.s.hands if h.name == move.hand and not h.gone), None)
+    if leaf.value != "all" and move.hand != BANK and not move.hand.isdecimal():
+        t.refuse("no_rule", leaf, t.rules.staff.problems_by, at=move.hand)
     if there is None or move.cards == deal.share(t, move.hand):
         t.refuse("not_so", leaf, deal.order_leaf(t, move.hand), at=move.hand)
     if leaf.value == "all":
