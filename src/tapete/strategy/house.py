@@ -72,6 +72,12 @@ BANKED = {
 }
 """Poker against the house: what is bet before the cards; who goes on, ``banked.Raises`` says."""
 
+THREE_BETS = {
+    "trijoker": {"careful": "all_three", "bold": "all_three*2", "pool": "all_three + carousel"},
+    "go_poker": {"careful": "all_three", "bold": "all_three*2", "pool": "all_three + progressive"},
+}
+"""Three equal bets of which two may be withdrawn; which are left, ``banked.Leaves`` says."""
+
 BINGO = ("bingo_traditional",)
 """Games in which cards are bought and claims are sung; there is no bet to choose, only how many cards."""
 
@@ -85,6 +91,7 @@ PLANS: dict[str, dict[str, str]] = {
     **CIRCLE,
     **POKER,
     **BANKED,
+    **THREE_BETS,
 }
 
 
@@ -110,6 +117,12 @@ def plan(game: str, name: str, regulation: str) -> Strategy:
         from .banked import Raises
 
         return Raises(high=name != "pairs") + bets + Answers()
+    if game in THREE_BETS:
+        from ..games.registry import room
+        from .banked import Leaves
+
+        win = rulebook(game, regulation).typed(room(game).rules_type).win
+        return Leaves(win.pair.value, bold=name == "bold") + bets + Answers()
     if game in TWO_ROWS:
         return Answers(*AFTER_A_TIE.get(name, COSTS_NOTHING)) + bets
     if game not in BLACKJACK:

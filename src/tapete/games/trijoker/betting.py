@@ -7,6 +7,7 @@ from typing import Any
 from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
 from ...table.contract import Range
+from ...table.limits import ENDLESS
 from ..bank.limits import maximum
 from ..banked_poker.offers.players import stake_room
 from ..banked_poker.round import betting, limits
@@ -76,7 +77,7 @@ def rooms(t: Turn[Any], who: str, box: int) -> list[tuple[str, Range]]:
     for on in THREE:
         if on not in lying and lying:
             level = max(lying.values())
-            found.append((on, Range(level, level)))
+            found += [(on, Range(level, level))] if level <= ENDLESS else []  # more than a move can name
         elif not lying and room is not None:
             found.append((on, room))
     return found
