@@ -7,7 +7,8 @@ titles for screen readers follow ``lang``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ...law.values import Odds, Text
@@ -24,6 +25,8 @@ Point = tuple[float, float]
 CARD = 52.0
 ROUND = 42.0
 SIDE = (72.0, 40.0)
+GAP = 14.0
+"""Between the bets of one box that lie side by side and those of the next."""
 DEEP = 360.0
 """From the cards to the name of whoever has the place."""
 CARDS, SECOND, FIRST, SIDES = 44.0, 150.0, 248.0, 308.0
@@ -47,7 +50,7 @@ class Plan(NamedTuple):
 class Bets(NamedTuple):
     """What a box of this game has: the first bet, the second one (``''``: none), side bets; what each is called and
     printed. ``line``: bets side by side in the place of the second. ``commons``: hands of one card that lie before the
-    croupier, from the croupier's left."""
+    croupier, from the croupier's left. ``rows``: what a combination is called where it is paid, if not by its name."""
 
     first: str
     second: str
@@ -56,6 +59,7 @@ class Bets(NamedTuple):
     printed: dict[str, str]
     line: tuple[str, ...] = ()
     commons: tuple[str, ...] = ()
+    rows: Mapping[str, str] = MappingProxyType({})
 
     @property
     def every(self) -> tuple[str, ...]:
@@ -94,7 +98,7 @@ def centre(p: Plan, bets: Bets, on: str, box: int) -> Point:
     x, y = p.boxes[box]
     if on in bets.line:
         n, count = bets.line.index(on), len(bets.line)
-        return x + (n - (count - 1) / 2) * p.wide / count, y + SECOND
+        return x + (n - (count - 1) / 2) * (p.wide - GAP) / count, y + SECOND
     if on == bets.second:
         return x, y + SECOND
     if on == bets.first:
@@ -105,7 +109,7 @@ def centre(p: Plan, bets: Bets, on: str, box: int) -> Point:
 
 def radius(p: Plan, bets: Bets, on: str) -> float:
     """Bets side by side are smaller."""
-    return min(ROUND, p.wide / (2 * len(bets.line)) - 3) if on in bets.line else ROUND
+    return min(ROUND, (p.wide - GAP) / (2 * len(bets.line)) - 3) if on in bets.line else ROUND
 
 
 def spots(game: Any, bets: Bets, form: Form = "wide") -> list[ClickSpot]:
@@ -172,19 +176,20 @@ def _layout(game: Any, p: Plan, bets: Bets) -> Node:
     for name in bets.commons:
         cx, cy = common(p, bets, name)
         out.add(rect(cx - 37, cy - 51, 74, 102, rx=8, fill="none", stroke="line", stroke_width=2))
-    _pay_table(out, game, p, bets.compared)
+    _pay_table(out, game, p, bets)
     for box in p.boxes:
         out.add(_box(p, bets, box))
     return out
 
 
-def _pay_table(out: Node, game: Any, p: Plan, on: str) -> None:
+def _pay_table(out: Node, game: Any, p: Plan, bets: Bets) -> None:
     """The rows by which the second bet is paid, in two columns."""
-    rows = list(game.rows(on).items())
+    rows = list(game.rows(bets.compared).items())
     half = -(-len(rows) // 2)
     for n, (made, leaf) in enumerate(rows):
         column, line = divmod(n, half)
-        words_ = f"{words.called('reasons', made, 'es')} {leaf.value.num} A {leaf.value.den}".upper()
+        name = bets.rows.get(made) or words.called("reasons", made, "es")
+        words_ = f"{name} {leaf.value.num} A {leaf.value.den}".upper()
         x = p.table.x + (column + 0.5) * p.table.w / 2
         y = p.table.y + (line + 0.5) * p.table.h / half
         out.add(text(x, y, words_, fit(words_, 15, p.table.w / 2 - 12, 0.62), fill="five", font_weight=600))

@@ -397,7 +397,6 @@ CommonMoves = (
     | Silence
     | cards.Shuffle
     | Cut
-    | cards.DeclineCut
     | Deal
     | GiveCard
     | GiveCards
@@ -410,30 +409,33 @@ CommonMoves = (
     | MisdealExposed
     | NobodyCuts
     | ShortCut
-    | BoxOverMaximum
-    | FourthBet
     | StandingPlayer
-    | BoxDispute
     | InformationExchange
     | EarlyUncovering
     | AdviceRequested
     | CardsShown
     | Comments
-    | TouchAfterReveal
-    | UncoverAfterFold
     | CardsOutOfSight
-    | BlindBoxPeek
     | AnyOtherProblem
 )
 """What every game of the family has; each adds its own."""
 
-FamilyMoves = CommonMoves | Say
-"""The same, of games in which one goes on or withdraws."""
+FamilyMoves = (
+    CommonMoves
+    | Say
+    | cards.DeclineCut
+    | BoxOverMaximum
+    | FourthBet
+    | BoxDispute
+    | BlindBoxPeek
+    | TouchAfterReveal
+    | UncoverAfterFold
+)
+"""The same, of games against a hand of the bank: one goes on or withdraws, and boxes may be shared."""
 
-IrregularMoves = (
+IrregularPlays = (
     WrongDistribution
     | PlayerCardSeen
-    | BankCardsSeen
     | ExtraCards
     | StuckCards
     | DiscardsTakenOut
@@ -456,7 +458,10 @@ IrregularMoves = (
 )
 """What the games of BOL13 have beside: irregular plays, the general part, tickets, the closing that is ordered."""
 
-FamilyEvents = (
+IrregularMoves = IrregularPlays | BankCardsSeen
+"""The same, of games against a hand of the bank."""
+
+CommonEvents = (
     Call
     | Transfer
     | Done
@@ -472,7 +477,6 @@ FamilyEvents = (
     | shared.Won
     | shared.Annulled
     | shared.Closed
-    | Pushed
     | cards.Shuffled
     | cards.CutMade
     | cards.Burned
@@ -480,10 +484,10 @@ FamilyEvents = (
     | Announced
     | Uncovered
     | Valued
-    | Compared
-    | Qualified
-    | Folded
     | Collected
-    | PackInPlay
     | Growth
 )
+"""What can happen at every game of the family."""
+
+FamilyEvents = CommonEvents | Pushed | Compared | Qualified | Folded | PackInPlay
+"""The same, of games against a hand of the bank."""

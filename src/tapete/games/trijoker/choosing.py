@@ -54,7 +54,8 @@ def ask_next(t: Turn[Any]) -> None:
     """The next box is asked; after the last one a common card is uncovered."""
     if t.s.asking:
         box = t.s.asking[0]
-        t.ask(t.leader(box), "choose", f"decision:{box}", (KEEP, WITHDRAW), KEEP, clause(t))
+        leaves = (clause(t), t.rules.choice.silence)
+        t.ask(t.leader(box), "choose", f"decision:{box}", (KEEP, WITHDRAW), KEEP, *leaves)
     else:
         t.game.all_decided(t)
 

@@ -18,9 +18,9 @@ def unequal_bets(t: Turn[Any], move: m.UnequalBets) -> None:
     leaf = t.rules.three.equal
     declare(t, leaf)
     t.in_phase("betting", "closed", sources=(leaf,))
-    if move.first == move.second == move.third:
+    if move.bet_1 == move.bet_2 == move.bet_3:
         t.refuse("not_so", leaf, player=move.player)
-    ruled(t, "not_valid", leaf, about=move.player, amount=move.first + move.second + move.third)
+    ruled(t, "not_valid", leaf, about=move.player, amount=move.bet_1 + move.bet_2 + move.bet_3)
 
 
 def several_combinations(t: Turn[Any], move: m.SeveralCombinations) -> None:

@@ -25,7 +25,8 @@ PRINTED = {"bet_1": "1", "bet_2": "2", "bet_3": "3", "carousel": "CARRUSEL", "pr
 def bets(game: ThreeBets) -> Bets:
     """What a box of this table has."""
     sides = tuple(on for on in POOLS if on in game.rules.pools and game.fixed(on))
-    return Bets(ALL, "", sides, NAMES, PRINTED, line=THREE, commons=(LEFT, RIGHT))
+    rows = {"pair": f"Pareja de {game.rules.win.pair.value} o más"}
+    return Bets(ALL, "", sides, NAMES, PRINTED, line=THREE, commons=(LEFT, RIGHT), rows=rows)
 
 
 def plan(game: ThreeBets, form: Form = "wide") -> Plan:

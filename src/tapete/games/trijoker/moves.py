@@ -60,9 +60,9 @@ class UnequalBets(Incident, frozen=True, tag="unequal_bets"):
     """A player put down three bets that are not equal."""
 
     player: Name
-    first: Stake
-    second: Stake
-    third: Stake
+    bet_1: Stake
+    bet_2: Stake
+    bet_3: Stake
 
 
 class SeveralCombinations(Incident, frozen=True, tag="several_combinations"):
@@ -87,7 +87,7 @@ class Hand(Event, frozen=True, kw_only=True, tag="hand_made"):
 
 Moves = (
     family.CommonMoves
-    | family.IrregularMoves
+    | family.IrregularPlays
     | Bet
     | Lift
     | Choose
@@ -97,4 +97,4 @@ Moves = (
     | SeveralCombinations
     | LookedAndLeft
 )
-Events = family.FamilyEvents | Hand
+Events = family.CommonEvents | Hand

@@ -210,7 +210,7 @@ class ThreeBets(BankedPoker):
         for hand in t.boxes():
             yield offer(who, "several_combinations", "incident", cites(self.rules.win.highest_only), box=hand.box)
         for name in players(t.s):
-            yield offer(who, "unequal_bets", "incident", player=name, first=low, second=low, third=2 * low)
+            yield offer(who, "unequal_bets", "incident", player=name, bet_1=low, bet_2=low, bet_3=2 * low)
             yield offer(who, "absent_after_looking", "incident", cites(self.rules.own.looked), player=name)
 
     def facts(self, state: Any, who: str) -> dict[str, str | int | bool | None]:

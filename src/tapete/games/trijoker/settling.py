@@ -60,6 +60,13 @@ def reaches(t: Turn[Any], hand: Hand) -> bool:
     return bool(order.rank("10" if pair == "T" else pair) <= order.rank(t.rules.win.pair.value))
 
 
+def low_straight(t: Turn[Any], hand: Hand) -> bool:
+    """The ace stands before the lowest card."""
+    order, ranks = t.rules.ranking.order.value, {face[0] for face in faces(t, hand)}
+    ends = {*order.ranks[0], *order.ranks[-1]}
+    return made(t, hand) in ("straight", "straight_flush") and ends <= ranks
+
+
 def result(t: Turn[Any], hand: Hand) -> str:
     """What becomes of a hand: it wins or it loses."""
     return settle.HIGHER if reaches(t, hand) else settle.LOWER
@@ -90,7 +97,9 @@ def settle_hand(t: Turn[Any], hand: Hand) -> None:
     wins = reaches(t, hand)
     if not denied(t.rules.own.laid):
         settle.show(t, hand.name, s.order, t.rules.own.laid)
-    sources = (win.pair if made(t, hand) in ("pair", "high_card") else t.rules.ranking.listed,)
+    sources: list[Leaf[Any]] = [win.pair if made(t, hand) in ("pair", "high_card") else t.rules.ranking.listed]
+    if low_straight(t, hand):
+        sources.append(t.rules.ranking.low_ace)
     t.emit(m.Hand(hand=hand.name, category=made(t, hand), wins=wins, cite=cites(*sources), reading=reading(*sources)))
     prices = list(paid(t, hand))
     t.change(hand.name, done=True)
