@@ -23,7 +23,7 @@ def answers(person: Person, option: str) -> None:
 
 
 def test_trijoker(house: Served, meet: Meet) -> None:
-    """Ana leaves her bets and is paid for a trío on each; ben withdraws two and loses the third. Nobody sees the covered
+    """Ana leaves her bets and is paid for a trío on each; ben withdraws two and loses the third. Nobody sees covered
     cards of others, nor the common ones before their turn."""
     table = house.table("trijoker", "AND10", "staffed", minimum=10)
     house.serve(table, "eva", "croupier")

@@ -99,13 +99,13 @@ def on_exposed(t: Turn[Any], move: m.CommonExposed) -> None:
         t.refuse("not_so", first, at=move.place)
     answer, sources = seen(t, hand.faces[0])
     if answer == "goes_on":
-        ruled(t, "goes_on", *sources, about=move.place)
+        ruled(t, "goes_on", *sources)
         turn_up(t, move.place, t.actor.name, *sources)
     elif answer == "burned" and t.s.phase == "dealing":
-        ruled(t, "burned", *sources, about=move.place)
+        ruled(t, "burned", *sources)
         replace_card(t, hand, *sources)
     else:
-        ruled(t, "hand_null", *sources, about=move.place)
+        ruled(t, "hand_null", *sources)
         ending.annul(t, "common_exposed", *sources)
 
 
