@@ -31,7 +31,8 @@ def cites(*sources: Source) -> tuple[str, ...]:
     out: dict[str, None] = {}
     for source in sources:
         if source is not None:
-            out.update(dict.fromkeys(source.cite if isinstance(source, Leaf) else source))
+            for one in source.cite if isinstance(source, Leaf) else source:
+                out[one] = None
     return tuple(out)
 
 

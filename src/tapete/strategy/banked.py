@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from ..games.poker.hands import Ranking, number, value
+from abc import abstractmethod
+
+from ..games.poker import three
+from ..games.poker.hands import Ranking, best, number, value
+from ..table.cards import FRENCH_RANKS
 from ..table.contract import OneOf
 from .base import Look, Move, Strategy, made
 
 HIGH = ("A", "K")
+LOW, SMALL = "2", "7"
+"""The lowest card beside one no higher than this is given up before the flop, if they are not of one suit."""
 
 
-class Raises(Strategy):
-    """Goes on with a pair or better, or with an ace and a king, and else withdraws. ``high``: not without a pair. What
-    is played blind goes on."""
-
-    def __init__(self, high: bool = True) -> None:
-        self.high = high
+class GoesOn(Strategy):
+    """Goes on with a good hand, and else withdraws."""
 
     def move(self, seen: Look) -> Move | None:
         for offer in seen.mine("declare"):
@@ -22,6 +24,21 @@ class Raises(Strategy):
             number = box.values[0] if isinstance(box, OneOf) else ""
             return made(offer, word="go" if self.good(seen.cards(f"hand/{number}")) else "fold")
         return None
+
+    @abstractmethod
+    def good(self, faces: tuple[str, ...]) -> bool:
+        """Whether it is worth the second bet."""
+
+    def __str__(self) -> str:
+        return "raises"
+
+
+class Raises(GoesOn):
+    """Of five cards: goes on with a pair or better, or with an ace and a king. ``high``: not without a pair. What is
+    played blind goes on."""
+
+    def __init__(self, high: bool = True) -> None:
+        self.high = high
 
     def good(self, faces: tuple[str, ...]) -> bool:
         """Whether it is worth twice the ante.
@@ -35,6 +52,67 @@ class Raises(Strategy):
 
     def __str__(self) -> str:
         return "raises"
+
+
+class RaisesThree(GoesOn):
+    """Of three cards: goes on with a pair or better, or with cards that are at least these (the highest first)."""
+
+    def __init__(self, least: str) -> None:
+        self.least = [number(rank) for rank in least]
+
+    def good(self, faces: tuple[str, ...]) -> bool:
+        """
+        >>> RaisesThree("Q64").good(("Qs", "6d", "5c")), RaisesThree("Q64").good(("Qs", "6d", "3c"))
+        (True, False)
+        """
+        found = three.value(faces, three.ThreeRanking()) if faces else None
+        return found is None or found.category != "high_card" or list(found.ties) >= self.least
+
+
+class Streets(Strategy):
+    """Two own cards and five in common: withdraws only with a two and a small card of two suits; before turn and river
+    bets with whatever the own cards make of the common ones, or with an ace where these have a pair. ``bold``: with any
+    ace."""
+
+    def __init__(self, bold: bool = False) -> None:
+        self.bold = bold
+
+    def move(self, seen: Look) -> Move | None:
+        for offer in seen.mine("declare"):
+            word, box = offer.fields.get("word"), offer.fields.get("box")
+            own = seen.cards(f"hand/{box.values[0]}") if isinstance(box, OneOf) else ()
+            known = word.values if isinstance(word, OneOf) else ()
+            if "fold" in known:
+                return made(offer, word="fold" if self.poor(own) else "bet")
+            return made(offer, word="bet" if self.good(own, seen.cards("hand/board")) else "pass")
+        return None
+
+    def poor(self, own: tuple[str, ...]) -> bool:
+        """
+        >>> [Streets().poor(two) for two in (("7h", "2d"), ("7h", "2h"), ("8h", "2d"), ("2h", "2d"))]
+        [True, False, False, False]
+        """
+        ranks = sorted((face[0] for face in own), key=FRENCH_RANKS.index)
+        suited = len({face[1] for face in own}) == 1
+        if len(ranks) != 2 or ranks[0] == ranks[1] or suited:
+            return False
+        return ranks[0] == LOW and FRENCH_RANKS.index(ranks[1]) <= FRENCH_RANKS.index(SMALL)
+
+    def good(self, own: tuple[str, ...], board: tuple[str, ...]) -> bool:
+        """
+        >>> Streets().good(("Kh", "2d"), ("Ks", "9c", "4d")), Streets().good(("Kh", "2d"), ("9s", "9c", "4d"))
+        (True, False)
+        >>> Streets().good(("Ah", "2d"), ("9s", "9c", "4d")), Streets().good(("Ah", "2d"), ("9s", "8c", "4d"))
+        (True, False)
+        """
+        common = value(board, Ranking())
+        if best(own, board, Ranking()).level > common.level:
+            return True
+        ace = any(face[0] == HIGH[0] for face in own)
+        return ace and (self.bold or common.category == "pair")
+
+    def __str__(self) -> str:
+        return "streets"
 
 
 COMMONS = ("left", "right")

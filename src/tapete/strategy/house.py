@@ -68,9 +68,24 @@ POKER = {
 """Games in which players play one another: not bets but ways to play (``poker.STYLES``)."""
 
 BANKED = {
-    "caribbean_poker": {"ace_king": "ante", "pairs": "ante*2", "insured": "ante + insurance", "pool": "ante + carousel"}
+    "caribbean_poker": {
+        "ace_king": "ante",
+        "pairs": "ante*2",
+        "insured": "ante + insurance",
+        "pool": "ante + carousel",
+    },
+    "three_card_poker": {"queen": "ante", "king": "ante*2", "plus": "ante + pair_plus", "pool": "ante + carousel"},
 }
-"""Poker against the house: what is bet before the cards; who goes on, ``banked.Raises`` says."""
+"""Poker against the house: what is bet before the cards; who goes on, ``banked`` says."""
+LEAST = {"king": "K32"}
+"""The least three cards with which somebody goes on, where it is not that of best play against even money."""
+EVEN_MONEY = "Q64"
+
+HOLDEM = {
+    "texas_holdem_banked": {"steady": "ante", "bold": "ante*2"},
+    "texas_holdem_bonus": {"steady": "ante", "bold": "ante*2 + bonus", "bonus": "ante + bonus"},
+}
+"""Hold'em against the house: the same; how its streets are played, ``banked.Streets`` says."""
 
 THREE_BETS = {
     "trijoker": {"careful": "all_three", "bold": "all_three*2", "pool": "all_three + carousel"},
@@ -92,6 +107,7 @@ PLANS: dict[str, dict[str, str]] = {
     **POKER,
     **BANKED,
     **THREE_BETS,
+    **HOLDEM,
 }
 
 
@@ -114,9 +130,15 @@ def plan(game: str, name: str, regulation: str) -> Strategy:
     if game in CASINO_MONTE:
         return Answers(*(("revancha",) if name in GOES else ())) + bets
     if game in BANKED:
-        from .banked import Raises
+        from .banked import Raises, RaisesThree
 
-        return Raises(high=name != "pairs") + bets + Answers()
+        three = game == "three_card_poker"
+        goes = RaisesThree(LEAST.get(name, EVEN_MONEY)) if three else Raises(high=name != "pairs")
+        return goes + bets + Answers()
+    if game in HOLDEM:
+        from .banked import Streets
+
+        return Streets(bold=name == "bold") + bets + Answers()
     if game in THREE_BETS:
         from ..games.registry import room
         from .banked import Leaves

@@ -48,7 +48,7 @@ class Names:
 
     def pays(self, bet: str) -> tuple[str, tuple[str, ...]]:
         """What a bet pays and the provisions that say so; '' where the rules do not tell."""
-        key = getattr(self._bets.get(bet), "pays", None if bet in self._bets else self._paid_as.get(bet, bet))
+        key = getattr(self._bets.get(bet), "pays", self._paid_as.get(bet, None if bet in self._bets else bet))
         keys = key.values() if isinstance(key, dict) else () if key is None else (key,)
         found = (one if isinstance(one, Leaf) else self._pays.get(str(one)) for one in keys)
         leaves = {str(leaf.value): leaf for leaf in found if leaf is not None}

@@ -13,7 +13,6 @@
 ``round``     a hand: bets, the deal, decisions in turn, side bets, the comparison, the end
 ``errors``    what goes wrong, and the ruling on it
 ``offers``    what each person may do now
-``costs``     what bets on one's own cards are worth beside the game
 ``felt``      the table as a picture, and where one may click
 ``analysis``  what each of them costs, exactly; best play, on cards; compiled play
 """

@@ -34,13 +34,15 @@ CARDS, SECOND, FIRST, SIDES = 44.0, 150.0, 248.0, 308.0
 
 
 class Plan(NamedTuple):
-    """Where things lie in one form of the picture; ``boxes``: the middle of the top of each box."""
+    """Where things lie in one form of the picture; ``boxes``: the middle of the top of each box; ``board``: the cards
+    in common."""
 
     width: float
     height: float
     boxes: dict[int, Point]
     wide: float
     bank: Point
+    board: Point
     meter: Box
     table: Box
     plaque: Box
@@ -48,15 +50,17 @@ class Plan(NamedTuple):
 
 
 class Bets(NamedTuple):
-    """What a box of this game has: the first bet, the second one (``''``: none), side bets; what each is called and
-    printed. ``line``: bets side by side in the place of the second. ``commons``: hands of one card that lie before the
-    croupier, from the croupier's left. ``rows``: what a combination is called where it is paid, if not by its name."""
+    """What a box of this game has: the first bet, the second one (empty: none), side bets; what each is called and
+    printed; and the bet whose payments are printed (empty: the second one). ``line``: bets side by side in the place of
+    the second. ``commons``: hands of one card that lie before the croupier, from the croupier's left. ``rows``: what a
+    combination is called where it is paid, if not by its name."""
 
     first: str
     second: str
     sides: tuple[str, ...]
     names: dict[str, Text]
     printed: dict[str, str]
+    paid: str = ""
     line: tuple[str, ...] = ()
     commons: tuple[str, ...] = ()
     rows: Mapping[str, str] = MappingProxyType({})
@@ -64,11 +68,6 @@ class Bets(NamedTuple):
     @property
     def every(self) -> tuple[str, ...]:
         return (self.first, *((self.second,) if self.second else ()), *self.line, *self.sides)
-
-    @property
-    def compared(self) -> str:
-        """The bet whose rows are printed."""
-        return self.second or next(iter(self.line), self.first)
 
 
 def plan(game: Any, form: Form = "wide") -> Plan:
@@ -79,14 +78,14 @@ def plan(game: Any, form: Form = "wide") -> Plan:
         wide, high, top = 660 / columns, DEEP + 60, 470.0
         boxes = {n + 1: (700 - (n % columns + 0.5) * wide, top + high * (n // columns)) for n in range(count)}
         foot = top + high * (-(-count // columns) - 1) + DEEP + 30
-        return Plan(740, foot + 176, boxes, wide, (370, 220), Box(560, 66, 120, 70), Box(60, 300, 620, 140),
+        return Plan(740, foot + 176, boxes, wide, (370, 220), (650, 220), Box(560, 66, 120, 70), Box(60, 300, 620, 140),
                     Box(70, 56, 420, 84), Box(60, foot, 620, 126))  # fmt: skip
     step = min(204.0, 1400 / count)
     boxes = {}
     for n in range(count):
         x = 750 + step * ((count - 1) / 2 - n)
         boxes[n + 1] = (x, 430 - 110 * ((x - 750) / 690) ** 2)
-    return Plan(1500, 940, boxes, step, (750, 170), Box(1240, 66, 160, 84), Box(400, 262, 700, 120),
+    return Plan(1500, 940, boxes, step, (750, 170), (1070, 170), Box(1240, 66, 160, 84), Box(400, 262, 700, 120),
                 Box(90, 66, 380, 84), Box(70, 850, 1360, 50))  # fmt: skip
 
 
@@ -156,8 +155,8 @@ def draw(game: Any, bets: Bets, scene: Scene | None = None, lang: str = "es", fo
             *cloth.results(scene, places, lang),
             _seats(scene, p),
         ]
-    return framed(game, p, form, lang, scene, places, [_layout(game, p, bets), _meter(scene, p, lang)], lying,
-                  _said(scene, bets))  # fmt: skip
+    meter = [_meter(scene, p, lang)] if game.rules.pools else []
+    return framed(game, p, form, lang, scene, places, [_layout(game, p, bets), *meter], lying, _said(scene, bets))
 
 
 def _said(scene: Scene | None, bets: Bets) -> tuple[str, str] | None:
@@ -183,8 +182,8 @@ def _layout(game: Any, p: Plan, bets: Bets) -> Node:
 
 
 def _pay_table(out: Node, game: Any, p: Plan, bets: Bets) -> None:
-    """The rows by which the second bet is paid, in two columns."""
-    rows = list(game.rows(bets.compared).items())
+    """The rows by which a bet is paid, in two columns."""
+    rows = list(game.rows(bets.paid or bets.second).items())
     half = -(-len(rows) // 2)
     for n, (made, leaf) in enumerate(rows):
         column, line = divmod(n, half)
@@ -212,7 +211,7 @@ def _box(p: Plan, bets: Bets, box: int) -> Node:
         out.add(rect(x - wide / 2, y - high / 2, wide, high, rx=8, fill="shade", fill_opacity=0.55, stroke="line",
                      stroke_width=2))  # fmt: skip
         said = bets.printed[on]
-        out.add(text(x, y, said, fit(said, 13, wide - 8, 0.7), fill="ink", font_weight=700))
+        out.add(text(x, y, said, fit(said, 13, wide - 8, 0.82), fill="ink", font_weight=700))
     return out
 
 
@@ -252,12 +251,17 @@ def _cards(scene: Scene, p: Plan, bets: Bets, lang: str) -> Node:
 
 
 def _hand(out: Node, p: Plan, name: str, there: Sequence[Thing], lang: str) -> None:
-    bank = name == BANK
-    if not bank and int(name) not in p.boxes:
+    own = name.isdecimal()
+    if own and int(name) not in p.boxes:
         return
-    wide = 62.0 if bank else CARD
-    x, y = p.bank if bank else (p.boxes[int(name)][0], p.boxes[int(name)][1] + CARDS)
-    room = 360.0 if bank else p.wide - 18
+    wide = CARD if own else 62.0
+    at = (p.boxes[int(name)][0], p.boxes[int(name)][1] + CARDS) if own else p.bank if name == BANK else p.board
+    row_of_cards(out, at, p.wide - 18 if own else 360.0 if name == BANK else 160.0, wide, there, lang)
+
+
+def row_of_cards(out: Node, at: Point, room: float, wide: float, there: Sequence[Thing], lang: str) -> None:
+    """Cards side by side about a point; where there is no room for that, each a little over the one before."""
+    x, y = at
     step = min(wide + 6, (room - wide) / max(1, len(there) - 1))
     first = x - (wide + step * (len(there) - 1)) / 2
     for n, thing in enumerate(there):

@@ -55,6 +55,13 @@ class Say(Move, frozen=True, tag="declare"):
     box: OwnBox = 0
 
 
+class Consent(Move, frozen=True, tag="consent"):
+    """Whoever has a place lets others bet on that box, or (``open`` false) nobody from now on. Games whose law asks for
+    it have this move."""
+
+    open: bool = True
+
+
 class AskChange(Move, frozen=True, tag="ask_change"):
     """A player asks for chips in exchange for money."""
 

@@ -20,7 +20,7 @@ from ..base.terms import unplayable
 from . import guessing, lawful
 from .offers import players as player_offers
 from .offers import staff as staff_offers
-from .ranking import Judge
+from .ranking import Judge, Worth
 from .round import betting, deal, decisions, ending, limits, pools, settle, sides
 from .rules import BankedRules, Pool, Ranking, Side
 from .state import BANK, BankedState, Hand, Stake
@@ -100,6 +100,42 @@ class BankedPoker(TableGame):
         """What a side bet costs at this table; 0: the table has none."""
         return 0
 
+    @property
+    def compared_bets(self) -> tuple[str, ...]:
+        """The bets that the comparison with the bank decides, in the order in which they are settled."""
+        return (self.first_bet, self.second_bet)
+
+    def next_bet(self, t: BankedTurn[Any]) -> tuple[str, Leaf[int]]:
+        """The bet with which whoever is asked goes on, and how many times the first one it is."""
+        return self.second_bet, self.rules.decision.raises
+
+    def holding(self, t: BankedTurn[Any], hand: Hand) -> tuple[str, ...]:
+        """The cards that count when a hand is compared: its own, where a game has none in common."""
+        return hand.faces
+
+    def valued_by(self, faces: Sequence[str]) -> tuple[Leaf[Any], ...]:
+        """The clauses that say what these cards are worth."""
+        return (self.rules.ranking.listed,)
+
+    def card_clause(self, t: BankedTurn[Any], name: str) -> Leaf[Any]:
+        """The clause that gives a hand its next card."""
+        d = self.rules.dealing
+        found: Leaf[Any] = d.bank_cards if name == BANK and d.bank_cards is not None else d.order
+        return found
+
+    def board_up(self, t: BankedTurn[Any]) -> bool:
+        """Whether the cards in common are dealt face up."""
+        return True
+
+    def paid_by(self, on: str, made: str) -> Leaf[Odds] | None:
+        """What a bet wins with this combination; None: nothing."""
+        pays = self.rows(on)
+        return pays.get(made, pays.get("won"))
+
+    def unpaid(self, on: str) -> Leaf[bool] | None:
+        """What becomes of a bet on a hand that wins but is not paid for it."""
+        return None
+
     def rows(self, on: str) -> Mapping[str, Leaf[Odds]]:
         """What a bet pays, by combination or outcome."""
         found: Mapping[str, Leaf[Odds]] = self.rules.pays.get(on, {})
@@ -151,19 +187,9 @@ class BankedPoker(TableGame):
         """Who gets cards, in the order of the deal."""
         return deal.queue(t, names)
 
-    def gives(self, name: str) -> Leaf[Any]:
-        """The clause that gives a hand its cards."""
-        d = self.rules.dealing
-        found: Leaf[Any] = d.bank_cards if name == BANK and d.bank_cards is not None else d.order
-        return found
-
     def dealt_open(self, hand: Hand) -> bool:
         """Whether this hand's next card is dealt face up, where the law covers the others."""
         return False
-
-    def faces(self, t: BankedTurn[Any], hand: Hand) -> tuple[str, ...]:
-        """The cards that a hand is made of."""
-        return hand.faces
 
     def exposed(self, t: BankedTurn[Any], face: str) -> tuple[str, tuple[Leaf[Any], ...]]:
         """What becomes of the hand where the next card comes face up, and the clauses that say so."""
@@ -178,9 +204,9 @@ class BankedPoker(TableGame):
         """The next box is asked."""
         decisions.ask_next(t)
 
-    def silent(self) -> tuple[Leaf[Any] | None, ...]:
+    def silence_clauses(self) -> tuple[Leaf[Any] | None, ...]:
         """The clauses on who does not answer."""
-        return (self.rules.decision.fold, self.rules.cut.order)
+        return (self.rules.decision.folding, self.rules.cut.order)
 
     def uncovers(self, state: Any) -> Leaf[Any] | None:
         """The clause by which the croupier uncovers cards now."""
@@ -282,8 +308,11 @@ class BankedPoker(TableGame):
     def raised(self, t: BankedTurn[Any], move: Any) -> None:
         """The second bet, laid down as an answer: so many times the first, and no other amount."""
         player, d = t.player(), self.rules.decision
+        if t.s.phase == "betting" and denied(d.after_look):
+            betting.unseen(t, player, move)
+            return
         if t.s.phase != "decision":
-            t.refuse("raise_early", d.raises, d.go, phase=t.s.phase)
+            t.refuse("raise_early", d.after_look, d.raises, d.go, phase=t.s.phase)
         pending = decisions.owed(t, player, move.box)
         first = t.stake(player, self.first_bet, t.s.asking[0])
         due = d.raises.value * (first.amount if first is not None else 0)
@@ -335,9 +364,13 @@ class BankedPoker(TableGame):
         """Whether only the cards that were dealt count, as this table reads the text."""
         return holds(leaf)
 
+    def side_worth(self, t: BankedTurn[Any], box: str, side: Side | Pool) -> Worth:
+        """What the cards that decide a side bet are worth."""
+        return self.judge.worth(self.side_cards(t, box, side))
+
     def side_category(self, t: BankedTurn[Any], box: str, side: Side | Pool) -> str:
-        """What the cards that decide a side bet make."""
-        return self.judge.worth(self.side_cards(t, box, side)).category
+        """What they make."""
+        return self.side_worth(t, box, side).category
 
     def beaten(self, t: BankedTurn[Any], box: str) -> bool:
         """The hand has withdrawn, or does not win against a bank that plays."""

@@ -3,7 +3,7 @@ a game or a law does not have is left out (None)."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -106,6 +106,8 @@ class Players(msgspec.Struct, frozen=True, kw_only=True):
     """so many have to bet. Without it: one"""
     per_box: Leaf[int] | None = None
     """so many bets on a box, where management admits it (terms.others). Without it: nobody bets on another's box"""
+    consent: Leaf[bool] | None = None
+    """only if whoever has the place agrees (``consent``)"""
     no_standing: Leaf[bool] | None = None
     """nobody bets who has no place"""
     holder_decides: Leaf[bool] | None = None
@@ -182,16 +184,32 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """Whoever has a hand goes on, with a second bet, or withdraws."""
 
-    go: Leaf[Call]
-    fold: Leaf[Call]
+    go: Leaf[Call] | None = None
+    """what whoever goes on says. Without it: no words are prescribed"""
+    fold: Leaf[Call] | None = None
+    """what whoever withdraws says. Without it: no words are prescribed"""
     raises: Leaf[int]
     """the second bet is so many times the first"""
+    after_look: Leaf[bool] | None = None
+    """it is laid with the cards in sight, and not before. Without it: that goes without saying"""
     fold_loses: Leaf[bool]
     """whoever withdraws loses the first bet"""
     at_once: Leaf[bool] | None = None
     """and it is taken at once"""
     counted: Leaf[bool] | None = None
     """the cards stay face down, and are counted"""
+    gathered: Leaf[bool] | None = None
+    """the cards of whoever withdraws are gathered at once. Without it: that goes without saying"""
+
+    @property
+    def going(self) -> Leaf[Any]:
+        """The clause on whoever goes on."""
+        return self.raises if self.go is None else self.go
+
+    @property
+    def folding(self) -> Leaf[Any]:
+        """The clause on whoever withdraws."""
+        return self.fold_loses if self.fold is None else self.fold
 
 
 class Qualify(msgspec.Struct, frozen=True, kw_only=True):
@@ -238,8 +256,8 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """whatever the bank has"""
     after_fold: Leaf[bool]
     """it is alive although the player withdraws"""
-    first_cards: Leaf[bool]
-    """only the cards that were dealt count, not one that was bought"""
+    first_cards: Leaf[bool] | None = None
+    """only the cards that were dealt count, not one that was bought. Without it: no card can be bought"""
 
 
 class Pool(msgspec.Struct, frozen=True, kw_only=True):

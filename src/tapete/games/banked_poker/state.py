@@ -9,6 +9,8 @@ from ...table.shoe import Shoe
 from ..base.state import Change, Hold, TableState
 
 BANK = "bank"
+BOARD = "board"
+"""The cards that all hands have in common."""
 
 
 class Stake(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,7 +73,8 @@ class BankedState(TableState, frozen=True, kw_only=True):
     this hand by a breach; ``pack``: which pack is in play; ``steps``: what was done to the cards since the last hand;
     ``declined``: who did not want to cut; ``hands_left``: until the end of the session (-1: not announced);
     ``flow``: what this hand has moved so far, by account, its stakes counted as paid in; ``idle``: passes in a row in
-    which somebody who has a place did not play.
+    which somebody who has a place did not play; ``consenting``: the boxes on which others may bet, by the word of
+    whoever has the place.
     """
 
     minimum: Amount
@@ -79,6 +82,7 @@ class BankedState(TableState, frozen=True, kw_only=True):
     shoe: Shoe
     stakes: tuple[Stake, ...] = ()  # type: ignore[assignment]
     slots: tuple[Stake, ...] = ()
+    consenting: tuple[str, ...] = ()
     seats: dict[str, str] = msgspec.field(default_factory=dict)
     hands: tuple[Hand, ...] = ()
     owed: tuple[str, ...] = ()

@@ -133,5 +133,9 @@ class BankedTurn(AskingTurn[S]):
     def stake(self, player: str, on: str, box: int | str) -> Stake | None:
         return next((s for s in self.s.stakes if s.owner == player and s.on == on and s.at == str(box)), None)
 
+    def has_cards(self, player: str, box: int | str) -> bool:
+        """Whether a bet of this player on the box gets cards, so that others may go with it."""
+        return any(s.at == str(box) and self.game.gives_cards(s.on) for s in self.stakes_of(player))
+
     def may_go_back(self, player: str) -> list[Stake]:
         return self.stakes_of(player) if self.s.phase in ("betting", "shuffling", "unopened") else []

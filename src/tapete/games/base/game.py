@@ -163,7 +163,8 @@ class TableGame(Game[Any, Any, Any]):
                 return ruled if isinstance(ruled, Refusal) else self.told(state, ruled)
             return t
         late.keep(self, state, t)
-        return self.told(state, Step(t.ended(), tuple(t.events)))
+        step = Step(t.ended(), tuple(t.events))
+        return self.told(state, step) if self.links else step
 
     def told(self, state: Any, step: Step) -> Step:
         """The step, with what the pools are told of it that this table shares."""
@@ -189,7 +190,7 @@ class TableGame(Game[Any, Any, Any]):
             handler(t, move)
         except Refused as refused:
             return refused.refusal
-        if t.events:
+        if not outcome.IDLE.issuperset(map(type, t.events)):
             self.remember(state, t)
         return t
 

@@ -89,17 +89,23 @@ _encode = msgspec.json.Encoder().encode
 
 def keep(game: TableGame, before: Any, t: Any) -> None:
     """After a move: it is added to the trail of its round, or begins a new one."""
-    state = t.s
-    trail = extended(game, before.trail, before, t.move, state)
-    if trail is None:
+    state, trail, played = t.s, before.trail, game.played
+    begins = state.phase in played and before.phase not in played
+    if trail is None and not begins:
         return
+    if trail is not None and trail.former is None and not begins:  # most moves: the round goes on
+        trail = Trail(trail.since, (*trail.moves, t.move))
+    else:
+        trail = extended(game, trail, before, t.move, state)
     undo = state.undo
     if undo is not None and undo.trail is not None:
-        t.set(trail=trail, undo=replace(undo, trail=None))
-    elif state is before:
-        t.set(trail=trail)
-    else:  # a state that this turn has made: nobody has seen it yet, and it need not be copied once more
-        force_setattr(state, "trail", trail)
+        undo = replace(undo, trail=None)
+    if state is before:
+        t.set(trail=trail, undo=undo)
+        return
+    # a state that this turn has made: nobody has seen it yet, and it need not be copied once more
+    force_setattr(state, "trail", trail)
+    force_setattr(state, "undo", undo)
 
 
 def extended(game: TableGame, trail: Trail | None, before: Any, move: Move, after: Any) -> Trail | None:

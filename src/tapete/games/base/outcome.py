@@ -18,7 +18,7 @@ NAMED = {"hand_won": "", "cloth_won": "cloth"}
 """Events that name the winner, and the field that says of what."""
 
 
-class Lay(msgspec.Struct, frozen=True):
+class Lay(msgspec.Struct, frozen=True, gc=False):
     """A hand as it lay when it was collected; an empty face was never turned."""
 
     hand: str
@@ -26,7 +26,7 @@ class Lay(msgspec.Struct, frozen=True):
     points: int | None = None
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """What one player has won (or lost, below 0) on a place, beside the stake; ``place`` empty: on none of the felt."""
 
     player: str
@@ -45,17 +45,18 @@ class Outcome(msgspec.Struct, frozen=True):
 NOTHING = Outcome()
 
 
-SIGNS = {"won": 1, "pushed": 0}
-"""What an event that decides a stake is to its owner; all others are a loss."""
-
-
 _names: dict[type[Event], str] = {}
+IDLE: set[type[Event]] = set()
+"""Kinds of events that were met, and decide nothing. Most moves have no other, and nothing is to be remembered."""
 
 
 def decides(kind: type[Event]) -> str:
     """The name of events of this kind, where they may settle a stake, name a winner, or undo both."""
     name = str(kind.__struct_config__.tag)
-    return _names.setdefault(kind, name if name in SETTLES or name in NAMED or name == "annulled" else "")
+    if name in SETTLES or name in NAMED or name == "annulled":
+        return _names.setdefault(kind, name)
+    IDLE.add(kind)
+    return ""
 
 
 def lay(t: Any, hand: str, faces: Iterable[str], points: int | None) -> None:
@@ -65,15 +66,13 @@ def lay(t: Any, hand: str, faces: Iterable[str], points: int | None) -> None:
 
 
 def remember(game: Any, before: Any, t: Any) -> None:
-    """After a move: whatever it decided. Most moves decide nothing, and are through at once."""
-    try:
-        deciding = [(name, event) for event in t.events if (name := _names[type(event)])]
-    except KeyError:  # a kind of event that was not met before
-        deciding = [(name, event) for event in t.events if (name := decides(type(event)))]
-    if not deciding:
+    """After a move: whatever it decided. What decides nothing is passed over."""
+    deciding = [event for event in t.events if type(event) not in IDLE]
+    names = {_names.get(kind) or decides(kind) for kind in {type(event) for event in deciding}}
+    names.discard("")
+    if not names:
         return
     found = t.s.outcome
-    names = {name for name, _ in deciding}
     if "annulled" in names and found.hands:
         t.set(outcome=replace(found, results=(), winner={"": "annulled"}))
         return
@@ -83,28 +82,43 @@ def remember(game: Any, before: Any, t: Any) -> None:
         before = t.undo  # what the wrong entry did has been undone
     winner = found.winner
     if not NAMED.keys().isdisjoint(names):
-        told = ((NAMED[name], event) for name, event in deciding if name in NAMED)
-        winner = {**winner, **{str(getattr(event, of, "")): event.winner for of, event in told}}
+        winner = {**winner, **{str(getattr(event, NAMED[name], "")): event.winner for name, event in _told(deciding)}}
     results = found.results if SETTLES.isdisjoint(names) else _results(game, before, t, deciding)
     t.set(outcome=Outcome(found.hands, results, winner))
 
 
-def _results(game: Any, before: Any, t: Any, deciding: list[tuple[str, Any]]) -> tuple[Result, ...]:
-    """Stake by stake; then what else the settlement did for somebody who has no stake there (who holds the bank)."""
+def _told(deciding: Iterable[Any]) -> list[tuple[str, Any]]:
+    """Those that name a winner."""
+    return [(name, event) for event in deciding if (name := _names.get(type(event), "")) in NAMED]
+
+
+def _results(game: Any, before: Any, t: Any, deciding: Iterable[Any]) -> tuple[Result, ...]:
+    """Stake by stake; then what else the settlement did for somebody who has no stake there (who holds the bank).
+    A whole layout is gone through at every spin, so this is written to be quick."""
     sums = {(r.player, r.place): r.amount for r in t.s.outcome.results}
     stakes = {s.n: s for s in before.stakes}
     if t.s.next_stake != before.next_stake:  # some were put down and decided in the same move
         stakes = {s.n: s for s in t.s.stakes} | stakes
     told: dict[str, int] = {}
     bankers = game.bankers(before)
-    place = game.stake_place
-    for name, event in deciding:
-        if name not in SETTLES or (name == "deducted" and event.n not in stakes):
+    names, place = _names, game.stake_place
+    for event in deciding:
+        name = names.get(type(event), "")
+        if name == "lost":
+            amount = -event.amount
+        elif name == "won":
+            amount = event.amount
+        elif name == "pushed":
+            amount = 0
+        elif name == "half_back":
+            amount = -event.lost
+        elif name == "deducted" and event.n in stakes:
+            amount = -event.amount
+        else:
             continue
-        amount = SIGNS.get(name, -1) * (event.lost if name == "half_back" else event.amount)
-        player = event.player
-        key = (player, place(stakes.get(event.n, event)))
-        sums[key] = sums.get(key, 0) + amount
+        player, n = event.player, event.n
+        key = (player, place(stakes.get(n, event)))
+        sums[key] = sums[key] + amount if key in sums else amount
         if bankers:
             told[player] = told.get(player, 0) + amount
     for name in bankers:

@@ -14,19 +14,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf, rulebook
 from ...odds import Line, Scenario, distribution
-from ..banked_poker.analysis import card, fives, own, worth
+from ..banked_poker.analysis import card, fives, meters, own, worth
 from ..banked_poker.analysis.rules import FiveCards
-from ..banked_poker.costs import Beside, of_pool
+from ..banked_poker.rules import Pool
 from .play import CaribbeanPoker
 
 METHOD = "every deal counted"
 HAND = 5
+
+
+class Beside(NamedTuple):
+    """A bet on one's own cards: what it pays by combination, whether the stake stays besides, what is said of it."""
+
+    bet: str
+    pays: dict[str, Fraction]
+    kept: bool
+    more: dict[str, Any]
 
 
 def counted(table: CaribbeanPoker) -> FiveCards:
@@ -82,6 +91,12 @@ def sides(table: CaribbeanPoker, sold: bool) -> Iterator[Beside]:
             if sold and not table.first_only(pool.first_cards):
                 continue
             yield of_pool(table, on, pool, bet)
+
+
+def of_pool(table: CaribbeanPoker, on: str, pool: Pool, bet: int) -> Beside:
+    """The bet for a pool that stands at what it held when the table opened: the prizes in bets."""
+    pays, more = meters.prizes(pool, bet, table.pool_start(on), fives.hands(table.judge.ranking))
+    return Beside(on, pays, False, more)
 
 
 def lines(table: CaribbeanPoker, scenario: Scenario) -> Iterator[Line]:

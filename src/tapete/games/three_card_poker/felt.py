@@ -1,25 +1,22 @@
-"""The felt of three-card poker: ante and second bet on each box, beside them the bet on the player's own cards."""
+"""The felt of three-card poker: ante and second bet on each box, beside them what hangs on the player's own cards."""
 
 from __future__ import annotations
 
-from ...law.values import Text
 from ...table.cloth import ClickSpot, Form
 from ...table.contract import Scene
 from ..banked_poker import felt as family
 from ..banked_poker.felt import Bets, Plan
-from .play import OWN, ThreeCardPoker
-
-NAMES = {
-    "ante": Text("Ante", "Ante"),
-    "raise": Text("Segunda apuesta", "Second bet"),
-    OWN: Text("Pareja Plus", "Pair Plus"),
-}
-PRINTED = {"ante": "ANTE", "raise": "SEGUNDA", OWN: "PAREJA PLUS"}
+from .own import OWN
+from .play import ThreeCardPoker
 
 
 def bets(game: ThreeCardPoker) -> Bets:
-    """What a box of this table has."""
-    return Bets(game.first_bet, game.second_bet, (OWN,), NAMES, PRINTED)
+    """What a box of this table has, under the names that its law gives."""
+    sides = tuple(on for on in (*game.rules.sides, *game.rules.pools) if game.fixed(on))
+    names = {on: bet.name for on, bet in game.rules.bets.items()}
+    printed = {on: name.es.upper() for on, name in names.items()}
+    printed[game.second_bet] = printed[game.second_bet].split()[0]  # the circle is small
+    return Bets(game.first_bet, game.second_bet, sides, names, printed, OWN if game.own is not None else "")
 
 
 def plan(game: ThreeCardPoker, form: Form = "wide") -> Plan:

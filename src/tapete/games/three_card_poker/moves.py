@@ -1,15 +1,16 @@
 """The vocabulary of three-card poker. What a stake is: ``ante``, ``raise`` (the second bet), ``pair_plus`` (Fortuna or
-Pareja Plus)."""
+Pareja Plus), ``carousel`` (the bet for the pool)."""
 
 from __future__ import annotations
 
 from typing import Literal
 
+from ...table.cards import Face
 from ...table.contract import Incident, Move, Name
 from ..banked_poker import moves as family
 from ..base.moves import Means, Stake
 
-On = Literal["ante", "raise", "pair_plus"]
+On = Literal["ante", "raise", "pair_plus", "carousel"]
 
 
 class Bet(Move, frozen=True, tag="bet"):
@@ -19,7 +20,7 @@ class Bet(Move, frozen=True, tag="bet"):
     stake: Stake
     on: On = "ante"
     box: family.OwnBox = 0
-    means: Means = "chips"
+    means: Means | Literal["coins", "credits"] = "chips"
 
 
 class Lift(Move, frozen=True, tag="lift"):
@@ -27,6 +28,12 @@ class Lift(Move, frozen=True, tag="lift"):
 
     on: On = "ante"
     box: family.OwnBox = 0
+
+
+class ChangeCard(Move, frozen=True, tag="change_card"):
+    """Whoever is asked would put down a card for another one."""
+
+    face: Face
 
 
 class LateBet(Incident, frozen=True, tag="late_bet"):
@@ -38,5 +45,5 @@ class LateBet(Incident, frozen=True, tag="late_bet"):
     on: On = "ante"
 
 
-Moves = family.FamilyMoves | Bet | Lift | LateBet
+Moves = family.FamilyMoves | family.IrregularMoves | family.Consent | Bet | Lift | ChangeCard | LateBet
 Events = family.FamilyEvents

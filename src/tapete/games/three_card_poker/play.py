@@ -5,37 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ...law.leaves import cites, denied, holds
+from ...law.leaves import denied, holds
 from ...law.rulebook import Law, Leaf
 from ...law.values import Odds
-from ...table.contract import Among, Between, Lawful, Range, Step, Types
-from ...table.limits import Limit
+from ...table.contract import Lawful, Range, Step, Types
 from ..bank import paying
-from ..bank.limits import maximum
 from ..banked_poker import lawful as family
-from ..banked_poker.errors import bets, common, conduct, deal
+from ..banked_poker.errors import bets, common, conduct, deal, irregular
 from ..banked_poker.play import BankedPoker
-from ..banked_poker.ranking import Judge
+from ..banked_poker.ranking import Judge, Worth
 from ..banked_poker.round import betting, decisions, settle
 from ..banked_poker.round import deal as dealing
-from ..banked_poker.rules import Ranking
+from ..banked_poker.rules import Pool, Ranking, Side
 from ..banked_poker.state import Hand, Stake
 from ..banked_poker.table import pack, seats, staff
 from ..banked_poker.turn import BankedTurn
+from ..base import conduct as general
+from . import carousel, changing, own, payments
 from . import moves as m
+from .own import OWN
 from .ranking import ThreeJudge
 from .rules import OwnCards, ThreeRules
 from .state import State
 from .terms import Terms
 
-OWN = "pair_plus"
-"""The bet on the player's own cards."""
 BONUS = "ante_bonus"
 """What the ante is paid beside the comparison."""
-AFTER_FOLD = "TC5"
-"""The doubt on the bet on the own cards of whoever withdraws."""
-ALONE = "TC10"
-"""The doubt on that bet without an ante."""
 
 
 class ThreeCardPoker(BankedPoker):
@@ -44,6 +39,7 @@ class ThreeCardPoker(BankedPoker):
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
     handlers: ClassVar[dict[Any, Any]] = {
         **seats.HANDLERS,
+        **seats.CONSENT,
         **pack.HANDLERS,
         **staff.HANDLERS,
         **dealing.HANDLERS,
@@ -53,6 +49,9 @@ class ThreeCardPoker(BankedPoker):
         **deal.HANDLERS,
         **bets.HANDLERS,
         **conduct.HANDLERS,
+        **general.HANDLERS,
+        **irregular.HANDLERS,
+        **changing.HANDLERS,
         m.Bet: betting.on_bet,
         m.Lift: betting.on_lift,
         m.LateBet: bets.late_bet,
@@ -63,26 +62,26 @@ class ThreeCardPoker(BankedPoker):
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(ThreeRules)
         super().__init__(law, terms)
-        own = self.own
-        if self.terms.pair_plus_table and own.tables is None:
-            self.refuse_terms(
-                "pair_plus_table", "esta ley tiene una sola", "this law has a single one", cites(own.listed)
-            )
+        own.check_terms(self)
+        carousel.check_terms(self)
+        self.rules = carousel.scaled(self)
+        self.five = carousel.judge(self)
+        """who says what five cards are worth, where the law has hands of five"""
+        self.paid_as = {on: dict(self.rows(on)) for on in self.rules.bets}
 
     @classmethod
     def lawful(cls, rules: ThreeRules, terms: Terms) -> tuple[Lawful, ...]:
-        own, found = rules.sides[OWN], [*family.lawful(rules, terms)]
-        if own.tables is not None:
-            found.append(Among(term="pair_plus_table", values=own.tables.value.items, cite=own.tables.cite))
-        if terms.pair_plus_minimum:
-            part, clause = (own.part.value, own.part) if own.part is not None else (1, own.limited)
-            low = -int(-(part * terms.minimum) // 1)
-            found.append(Between(term="pair_plus_minimum", low=low, high=terms.minimum, cite=cites(clause)))
-        return tuple(found)
+        return (*family.lawful(rules, terms), *own.lawful(rules, terms), *carousel.lawful(rules, terms))
 
     @property
-    def own(self) -> OwnCards:
-        return self.rules.sides[OWN]
+    def own(self) -> OwnCards | None:
+        """The bet on the player's own cards, where the law has it."""
+        return self.rules.sides.get(OWN)
+
+    @property
+    def chosen(self) -> str:
+        """Which of its tables of payments holds here, where there are several."""
+        return own.chosen(self)
 
     def judging(self, ranking: Ranking) -> Judge:
         return ThreeJudge(ranking)
@@ -90,81 +89,92 @@ class ThreeCardPoker(BankedPoker):
     def opening(self) -> Step:
         return self.opened(State)
 
-    # --- the bet on the own cards -----------------------------------------------------------------------------------
+    # --- the bets ---------------------------------------------------------------------------------------------------
 
     def fixed(self, on: str) -> int:
-        """The least that the bet costs."""
-        return (self.terms.pair_plus_minimum or self.terms.minimum) if on == OWN else 0
+        """The least that a bet beside the ante costs."""
+        if on == OWN and self.own is not None:
+            return self.terms.pair_plus_minimum or self.terms.minimum
+        return self.terms.carousel if on == carousel.ON else 0
+
+    def pool_start(self, on: str) -> int:
+        """What the pool held when the table opened: the least that the law admits, where nothing was said."""
+        rule = self.rules.pools.get(on)
+        least = rule.floor.value * self.fixed(on) if rule is not None and rule.floor is not None else 0
+        return self.terms.carousel_pool or least
 
     def gives_cards(self, on: str) -> bool:
-        return on == self.first_bet or (on == OWN and self.alone)
-
-    @property
-    def alone(self) -> bool:
-        """Whether the bet on the own cards needs no ante, as this table reads the text."""
-        return holds(self.own.alone) and self.terms.readings.get(ALONE) != "with_ante"
+        return on == self.first_bet or (on == OWN and own.alone(self))
 
     def survives(self, leaf: Leaf[bool]) -> bool:
-        read = self.terms.readings.get(AFTER_FOLD) if leaf.reading == AFTER_FOLD else None
+        read = self.terms.readings.get(own.AFTER_FOLD) if leaf.reading == own.AFTER_FOLD else None
         return {"forfeited": False, "alive": True}.get(read or "", holds(leaf))
 
     def rows(self, on: str) -> Mapping[str, Leaf[Odds]]:
-        """The second bet is paid like the ante; the bet on the own cards by the table that was chosen, where the
-        highest combination without a row of its own counts as the next one."""
+        """The second bet is paid by rows of its own or like the ante, that on the own cards by the table chosen."""
         if on == self.second_bet:
-            return {"won": self.rules.pays[self.first_bet]["won"]}
-        if on != OWN or self.own.tables is None:
-            return super().rows(on)
-        chosen = self.terms.pair_plus_table or "a"
-        found = dict(self.rules.pays[f"{OWN}_{chosen}"])
-        return {"mini_royal": found["straight_flush"], **found}
-
-    def side_bounds(self, state: Any) -> tuple[int, int | None]:
-        """The least and the most on the bet on the own cards."""
-        own = self.own
-        if own.times is not None:
-            return self.fixed(OWN), own.times.value * int(state.minimum)
-        return self.fixed(OWN), maximum(self, state)
-
-    def side_lying(self, t: BankedTurn[Any], player: str, box: int) -> tuple[int, int]:
-        """What lies there: the player's own, and what counts towards the maximum."""
-        lying = [s for s in t.s.stakes if s.on == OWN and s.box == box]
-        mine = sum(s.amount for s in lying if s.owner == player)
-        return mine, sum(s.amount for s in lying) if holds(self.rules.limits.per_box) else mine
+            return payments.second(self.rules, self.terms)
+        return own.rows(self) if on == OWN else super().rows(on)
 
     def check_side(self, t: BankedTurn[Any], player: str, on: str, box: int, amount: int) -> None:
-        own, limits = self.own, self.rules.limits
-        if denied(own.limited) or denied(limits.within):
-            return
-        low, high = self.side_bounds(t.s)
-        mine, all_there = self.side_lying(t, player, box)
-        if mine + amount < low:
-            t.refuse("below_minimum", own.part, own.limited, limits.within, at=on, minimum=low, stake=mine + amount)
-        if high is not None and all_there + amount > high:
-            behind = limits.per_box if all_there > mine else None
-            t.refuse("above_maximum", own.times, own.limited, limits.within, behind, at=on, maximum=high,
-                     stake=all_there + amount)  # fmt: skip
+        if on == OWN and self.own is not None:
+            own.check(t, self.own, player, box, amount)
+        else:
+            super().check_side(t, player, on, box, amount)
 
     def side_room(self, t: BankedTurn[Any], who: str, on: str, box: int) -> Range | None:
-        low, high = self.side_bounds(t.s)
-        mine, all_there = self.side_lying(t, who, box)
-        most = None if high is None else high - all_there
-        return Limit(low).room(mine, most) if most is None or most > 0 else None
+        return own.room(t, self.own, who, box) if on == OWN and self.own else super().side_room(t, who, on, box)
+
+    # --- cards in common --------------------------------------------------------------------------------------------
+
+    def cards_are_dealt(self, t: BankedTurn[Any]) -> None:
+        if t.s.phase == "dealing" and carousel.due(t, early=True):
+            carousel.draw(t)
+            return
+        common = carousel.board(t)
+        if common is not None and t.s.last in common.faces:
+            carousel.show(t)
+        if t.s.phase == "settling":
+            super().base_settled(t)
+        else:
+            super().cards_are_dealt(t)
+
+    def base_settled(self, t: BankedTurn[Any]) -> None:
+        """Last of all the cards in common are drawn, where the pool needs them."""
+        if not carousel.due(t):
+            super().base_settled(t)
+            return
+        t.set(phase="settling")
+        carousel.draw(t)
+
+    def hand_is_null(self, t: BankedTurn[Any], asked: bool) -> None:
+        if t.s.phase != "settling" or not t.s.owed:
+            super().hand_is_null(t, asked)
+
+    def side_worth(self, t: BankedTurn[Any], box: str, side: Side | Pool) -> Worth:
+        if isinstance(side, Pool) and self.five is not None and carousel.linked(self):
+            return self.five.worth(carousel.cards(t, box, side))
+        return super().side_worth(t, box, side)
 
     # --- what the ante is paid beside ------------------------------------------------------------------------------
+
+    def silent(self, found: str) -> Leaf[bool] | None:
+        """The clause by which the bonus is paid all the same."""
+        bonus = self.rules.bonus
+        if bonus is None:
+            return None
+        return {settle.UNQUALIFIED: bonus.unqualified, settle.LOWER: bonus.beaten}.get(found)
 
     def extras(self, t: BankedTurn[Any], hand: Hand, found: str) -> Sequence[tuple[Stake, Leaf[Odds]]]:
         """The bonus: on each ante, by the player's own combination."""
         bonus = self.rules.bonus
-        row = bonus.pays.get(self.judge.worth(hand.faces).category)
-        silent = {settle.UNQUALIFIED: bonus.unqualified, settle.LOWER: bonus.beaten}.get(found)
-        if row is None or not holds(bonus.offered) or denied(silent):
+        if bonus is None or not holds(bonus.offered) or denied(self.silent(found)):
             return ()
-        return [(stake, row) for stake in t.on(hand.name, self.first_bet)]
+        row = bonus.pays.get(self.judge.worth(hand.faces).category)
+        return [(stake, row) for stake in t.on(hand.name, self.first_bet)] if row is not None else ()
 
     def pay_extras(self, t: BankedTurn[Any], hand: Hand, found: str) -> None:
         bonus = self.rules.bonus
-        silent = {settle.UNQUALIFIED: bonus.unqualified, settle.LOWER: bonus.beaten}.get(found)
         for stake, row in self.extras(t, hand, found):
-            settle.show(t, hand.name, bonus.offered)
-            paying.win(t, stake, BONUS, row, bonus.offered, silent)
+            settle.show(t, hand.name, bonus.offered if bonus is not None else None)
+            paying.win(t, stake, BONUS, row, bonus.offered if bonus is not None else None, self.silent(found))

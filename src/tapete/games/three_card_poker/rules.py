@@ -5,8 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from ...law.rulebook import Leaf
-from ...law.values import Names, Odds, Share
+from ...law.values import Names, Odds, Order, Share, Text
 from ..banked_poker.rules import BankedRules, Decision, Qualify, Side
+
+
+class Named(msgspec.Struct, frozen=True):
+    """What a bet is called."""
+
+    name: Text
 
 
 class OwnCards(Side, frozen=True, kw_only=True):
@@ -36,11 +42,29 @@ class Bonus(msgspec.Struct, frozen=True, kw_only=True):
     """by combination"""
 
 
-class ThreeRules(BankedRules, frozen=True, kw_only=True):
-    """A rulebook of three-card poker. Keys of ``pays``: ``ante`` (``won``, for the second bet as well, and
-    ``unqualified``) and ``pair_plus``, or ``pair_plus_a`` and so on by table (by combination)."""
+class Linked(msgspec.Struct, frozen=True, kw_only=True):
+    """The pool is shared with the tables of the other pokers (it is, where terms.carousel_scale is empty)."""
 
+    cards: Leaf[int]
+    """so many cards in common make a hand of five of each three"""
+    last: Leaf[bool]
+    """they are drawn after all others"""
+    up: Leaf[bool]
+    """they lie in sight"""
+    listed: Leaf[Order]
+    """the combinations of five cards, from the highest"""
+
+
+class ThreeRules(BankedRules, frozen=True, kw_only=True):
+    """A rulebook of three-card poker. Keys of ``pays``: ``ante`` (``won`` and ``unqualified``), ``raise`` (by
+    combination; without it the second bet is paid as the ante) and ``pair_plus``, or ``pair_plus_a`` and so on by table
+    (by combination)."""
+
+    bets: dict[str, Named]
     decision: Decision
     qualify: Qualify
-    bonus: Bonus
+    bonus: Bonus | None = None
+    linked: Linked | None = None
+    no_change: Leaf[bool] | None = None
+    """cards may not be changed"""
     sides: dict[str, OwnCards] = msgspec.field(default_factory=dict)  # type: ignore[assignment]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from ..banked_poker.terms import BankedTerms
 from ..base.terms import Whole
 
@@ -18,6 +20,11 @@ class Terms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     others             who may bet on another's box: ``none``, ``seated`` players, ``anyone``
     pair_plus_table    the pay table of the bet on the own cards, where the law has several (empty: the first)
     pair_plus_minimum  the least that may be staked on it (0: the table minimum)
+    carousel           the bet for the carrusel (0: none)
+    carousel_pool      what the carrusel held when the table opened
+    carousel_scale     the prizes that were authorised for a carrusel of these tables alone, by combination of three
+                       cards: ``50:1`` times the bet, or a part of it, ``1/10`` (empty: it is linked with the other
+                       pokers, and two cards in common make hands of five)
     shuffler           an automatic shuffler
     packs              with a shuffler: one pack, or two that alternate (0: as the law says)
     prepare            ``automatic``, or ``by_hand``: shuffling and cutting are moves
@@ -30,3 +37,6 @@ class Terms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     pair_plus_table: Literal["", "a", "b", "c"] = ""
     pair_plus_minimum: Whole = 0
+    carousel: Whole = 0
+    carousel_pool: Whole = 0
+    carousel_scale: dict[str, str] = msgspec.field(default_factory=dict)

@@ -26,7 +26,7 @@ def bets(game: ThreeBets) -> Bets:
     """What a box of this table has."""
     sides = tuple(on for on in POOLS if on in game.rules.pools and game.fixed(on))
     rows = {"pair": f"Pareja de {game.rules.win.pair.value} o más"}
-    return Bets(ALL, "", sides, NAMES, PRINTED, line=THREE, commons=(LEFT, RIGHT), rows=rows)
+    return Bets(ALL, "", sides, NAMES, PRINTED, paid=THREE[0], line=THREE, commons=(LEFT, RIGHT), rows=rows)
 
 
 def plan(game: ThreeBets, form: Form = "wide") -> Plan:

@@ -11,15 +11,15 @@ cards. What a pool is worth: as it stands when the table opens, and as not share
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf, rulebook
 from ...odds import Line, Scenario, distribution
-from ..banked_poker.analysis import card, fives, own, withdrawn, worth
+from ..banked_poker.analysis import card, fives, meters, own, withdrawn, worth
 from ..banked_poker.analysis.rules import Withdrawn
-from ..banked_poker.costs import Beside, of_pool
 from .play import ThreeBets
 
 METHOD = "every deal counted"
@@ -50,12 +50,12 @@ def counted(table: ThreeBets) -> Withdrawn:
     return Withdrawn(pays=pays, least=2 * least, ranking=table.judge.ranking)
 
 
-def sides(table: ThreeBets) -> Iterator[Beside]:
-    """The bet for a pool, where this table takes it."""
+def sides(table: ThreeBets) -> Iterator[tuple[str, dict[str, Fraction], dict[str, Any]]]:
+    """The bet for a pool, where this table takes it: its prizes in bets, and what is said of it."""
     for on, pool in table.rules.pools.items():
         bet = table.fixed(on)
         if bet and holds(pool.own_cards) and not denied(pool.wins):
-            yield of_pool(table, on, pool, bet)
+            yield on, *meters.prizes(pool, bet, table.pool_start(on), fives.hands(table.judge.ranking))
 
 
 def lines(table: ThreeBets, scenario: Scenario) -> Iterator[Line]:
@@ -67,17 +67,17 @@ def lines(table: ThreeBets, scenario: Scenario) -> Iterator[Line]:
     more |= {"method": METHOD, "cites": list(cites(*behind))}
     yield worth.line("bets", found.nets, found.staked, strategy="best", **more)
     counts = fives.hands(rules.ranking)
-    for one in sides(table):
-        nets = worth.own_hand(one.pays, counts, kept=one.kept)
-        yield worth.line(one.bet, distribution(nets.items()), method=METHOD, **one.more)
+    for on, prizes, said in sides(table):
+        nets = worth.own_hand(prizes, counts, kept=False)
+        yield worth.line(on, distribution(nets.items()), method=METHOD, **said)
 
 
 def tasks(table: ThreeBets) -> Iterator[Any]:
     """What is played: the three bets under best play, and the bet for a pool, by hands from a full pack."""
     rules = counted(table)
     yield withdrawn.played(rules)
-    for one in sides(table):
-        yield own.played(one.bet, one.pays, rules.ranking, kept=one.kept)
+    for on, prizes, _ in sides(table):
+        yield own.played(on, prizes, rules.ranking, kept=False)
 
 
 def strategy(table: ThreeBets, form: str, lang: str) -> str:

@@ -134,9 +134,9 @@ class ThreeBets(BankedPoker):
     def sequence(self, t: BankedTurn[Any], names: Sequence[str]) -> tuple[str, ...]:
         return commons.sequence(t, names)
 
-    def gives(self, name: str) -> Leaf[Any]:
+    def card_clause(self, t: BankedTurn[Any], name: str) -> Leaf[Any]:
         common: dict[str, Leaf[Any]] = {LEFT: self.rules.common.left, RIGHT: self.rules.common.right}
-        return common.get(name) or super().gives(name)
+        return common.get(name) or super().card_clause(t, name)
 
     def dealt_open(self, hand: Hand) -> bool:
         return hand.name in (LEFT, RIGHT) and denied(self.rules.common.covered)
@@ -168,7 +168,7 @@ class ThreeBets(BankedPoker):
     def ask_next(self, t: BankedTurn[Any]) -> None:
         choosing.ask_next(t)
 
-    def silent(self) -> tuple[Leaf[Any] | None, ...]:
+    def silence_clauses(self) -> tuple[Leaf[Any] | None, ...]:
         return (self.rules.choice.first, self.rules.choice.second, self.rules.cut.order)
 
     def uncovers(self, state: Any) -> Leaf[Any] | None:
@@ -177,7 +177,7 @@ class ThreeBets(BankedPoker):
 
     # --- settling ---------------------------------------------------------------------------------------------------
 
-    def faces(self, t: BankedTurn[Any], hand: Hand) -> tuple[str, ...]:
+    def holding(self, t: BankedTurn[Any], hand: Hand) -> tuple[str, ...]:
         return settling.faces(t, hand)
 
     def result(self, t: BankedTurn[Any], hand: Hand) -> str:

@@ -193,7 +193,8 @@ def pay_due(t: Turn[Any], due: Due, means: str) -> None:
         )
     )
     chips = 0 if why else game.colour_part(t, due.player, due.amount, means)
-    t.pay(HOUSE, f"colour:{due.player}", chips, "won", due.cite)
+    if chips:
+        t.pay(HOUSE, f"colour:{due.player}", chips, "won", due.cite)
     t.pay(HOUSE, target, due.amount - chips, "won", due.cite, remainder=due.remainder)
     if holds(r.added_to_bet):
         t.done("add_winnings", t.s.thrower or "croupier", r.added_to_bet, about=stake.on)

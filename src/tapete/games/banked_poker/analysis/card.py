@@ -147,7 +147,10 @@ def three_cards(title: Text, rules: ThreeCards) -> Sheet:
     (line,) = threes.lines(rules)
     least = threes.solved(rules).least
     if least is None:
-        raise ValueError("with these payments the hands with which one goes on are not those from one upwards")
+        raise TapeteError(
+            "con estos pagos las manos con las que se va no son todas las que superan a una",
+            "with these payments the hands with which one goes on are not all those from one upwards",
+        )
     hand = "-".join(NAMES[card[0]] for card in least)
     rows = (
         (Text(f"{hand} o más", f"{hand} or more"), (Cell("go"),)),

@@ -18,7 +18,7 @@ import numpy as np
 from ....kernels.chance import draw
 from ....kernels.compiled import compiled
 from ....kernels.tasks import Tally
-from ....odds import Distribution, Line
+from ....odds import Distribution, Line, result
 from ...poker.hands import number
 from ...poker.masks import face
 from ...poker.three import ThreeRanking, places
@@ -92,13 +92,23 @@ def _paired(hand: Any) -> list[int]:
     return [middle, middle]
 
 
+def opens(rules: ThreeCards) -> Fraction:
+    """How often the bank plays.
+
+    >>> opens(ThreeCards(pays={}, opens="Q"))
+    Fraction(769, 1105)
+    """
+    return Fraction(int((places(rules.ranking)[0] >= opening(rules)).sum()), HANDS)
+
+
 class Found(NamedTuple):
-    """What a game costs, and how it is best played: ``goes`` by number of the hand; ``least``: the least hand with
-    which one goes on, if these are all hands from one upwards."""
+    """What a game costs, and how it is best played: ``goes`` by number of the hand; ``often``: how often one goes on;
+    ``least``: the least hand with which one does, if these are all hands from one upwards."""
 
     nets: Distribution
     staked: Fraction
     goes: NDArray[np.bool_]
+    often: Fraction
     least: tuple[str, ...] | None
 
 
@@ -127,8 +137,9 @@ def _solved(text: str) -> Found:
     often = Fraction(int(mine.weight[goes].sum()), HANDS)
     by_hand = goes[mine.of]
     return Found(
-        worth.nets(rules, order, table, HANDS * AGAINST), 1 + rules.multiple * often, by_hand, _least(by_hand, place)
-    )
+        worth.nets(rules, order, table, HANDS * AGAINST), 1 + rules.multiple * often, by_hand, often,
+        _least(by_hand, place),
+    )  # fmt: skip
 
 
 def _least(goes: NDArray[np.bool_], place: NDArray[np.int16]) -> tuple[str, ...] | None:
@@ -242,3 +253,46 @@ def played(rules: ThreeCards, bet: str = "ante") -> Played:
     """The game as it is played by the million."""
     found = lines(rules, bet)[0].result
     return Played(bet=bet, rules=rules, expected=float(found.house_edge), variance=float(found.variance))
+
+
+@compiled
+def play_own(rounds: int, nets: Any, place: Any, level: Any, choose: Any, deck: Any, s: Any, tally: Any) -> None:
+    """Hands of three from a full pack."""
+    mine = np.zeros(3, np.int64)
+    for _ in range(rounds):
+        for j in range(3):
+            mine[j] = draw(deck, j, s)
+        sort_three(mine)
+        gain = nets[level[place[number_of(mine, 3, choose)]]]
+        tally[0] += 1.0
+        tally[1] += gain
+        tally[2] += gain * gain
+        tally[3] += 1.0
+
+
+class PlayedOwn(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet on one's own three cards, as a task: ``pays`` by combination, what is not in it loses the bet."""
+
+    bet: str
+    pays: dict[str, Fraction]
+    kept: bool
+    expected: float
+    variance: float
+    ranking: ThreeRanking = ThreeRanking()
+    strategy: str | None = None
+    where: str = ""
+
+    def play(self, rounds: int, stream: Any) -> Tally:
+        tally = np.zeros(4)
+        place, level = places(self.ranking)
+        back = Fraction(0 if self.kept else -1)
+        nets = np.array([float(self.pays[n] + back) if n in self.pays else -1.0 for n in self.ranking.order])
+        play_own(rounds, nets, place, level, CHOOSE, np.arange(CARDS), stream, tally)
+        return tally
+
+
+def played_own(bet: str, pays: Pays, ranking: ThreeRanking, *, kept: bool = True) -> PlayedOwn:
+    """The bet as it is played by the million."""
+    found = result(worth.own_hand(pays, hands(ranking), kept=kept))
+    return PlayedOwn(bet=bet, pays=dict(pays), kept=kept, expected=float(found.house_edge),
+                     variance=float(found.variance), ranking=ranking)  # fmt: skip

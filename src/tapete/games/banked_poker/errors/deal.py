@@ -73,6 +73,8 @@ def short_cut(t: Turn[Any], move: m.ShortCut) -> None:
     """Too few cards were cut off, or some were seen: it is cut, or shuffled, again."""
     c = t.rules.cut
     declare(t, c.least, c.unexposed, c.again)
+    if c.least is None and c.unexposed is None and c.again is None:
+        t.refuse("no_rule", c.croupier)
     pack.reach(t, "cut")
     few = c.least is not None and move.cards < c.least.value
     seen = move.exposed and (holds(c.unexposed) or holds(c.again))

@@ -85,6 +85,8 @@ def discards_taken_out(t: Turn[Any], move: m.DiscardsTakenOut) -> None:
         t.refuse("not_so", leaf)
     if move.disputed and holds(review):
         ruled(t, "play_reviewed", review)
+    elif denied(leaf):
+        t.rule(tag(move), "admitted", leaf)
     else:
         ruled(t, "not_admitted", leaf)
 

@@ -61,6 +61,9 @@ def player_offers(game: BankedPoker, state: Any, who: str) -> Iterator[Offer]:
         yield offer(who, "decline_cut", "play", cites(game.rules.cut.order, game.rules.cut.offered))
     for s in t.stakes_of(who):
         yield offer(who, "lift", "play", cites(game.rules.betting.before_deal), on=s.on, box=s.box)
+    if holds(game.rules.players.consent) and t.seat_of(who):
+        yield offer(who, "consent", "play", cites(game.rules.players.consent),
+                    open=str(t.seat_of(who)) not in state.consenting)  # fmt: skip
     change = game.rules.duties.get(staff.CHANGE)
     if change is not None and t.seat_of(who):
         yield offer(who, "ask_change", "play", change.cite, amount=Range(1, 10 * state.minimum))
@@ -73,14 +76,14 @@ def player_offers(game: BankedPoker, state: Any, who: str) -> Iterator[Offer]:
 def decision_offers(
     t: Turn[Any], who: str, about: str, options: tuple[str, ...], cite: tuple[str, ...]
 ) -> Iterator[Offer]:
-    """Go on or withdraw, in a word; or with the second bet at once."""
+    """An answer in a word; or with the bet at once."""
     box = int(about.partition(":")[2])
     yield offer(who, "declare", "play", cite, word=OneOf(options), box=box)
     first = t.stake(who, t.game.first_bet, box)
-    due = t.rules.decision.raises.value * first.amount if first is not None else 0
+    on, raises = t.game.next_bet(t)
+    due = raises.value * first.amount if first is not None else 0
     if 0 < due <= ENDLESS:
-        yield offer(who, "bet", "play", cites(t.rules.decision.raises), on=t.game.second_bet, box=box,
-                    stake=Range(due, due))  # fmt: skip
+        yield offer(who, "bet", "play", cites(raises), on=on, box=box, stake=Range(due, due))
 
 
 def cut_offer(t: Turn[Any], who: str, kind: Any) -> Offer:
@@ -97,12 +100,11 @@ def bet_offers(t: Turn[Any], who: str) -> Iterator[Offer]:
     mine, game = t.seat_of(who), t.game
     every = sorted(range(1, game.boxes + 1), key=lambda box: (box != mine, bool(t.holder(box)), box))
     for box in every:
-        first = t.stake(who, game.first_bet, box)
         for on, room in game.rooms(t, who, box):
             yield offer(who, "bet", "play", cites(t.rules.betting.before_deal), on=on, box=box, stake=room)
         for on in (*t.rules.sides, *t.rules.pools):
             side = game.side_room(t, who, on, box)
-            if side is not None and (first is not None or game.gives_cards(on)):
+            if side is not None and (t.has_cards(who, box) or game.gives_cards(on)):
                 facts: dict[str, Any] = {"on": on, "box": box, "stake": side, **game.pool_means(on)}
                 yield offer(who, "bet", "play", cites(game.clause(on)), **facts)
 
@@ -140,7 +142,7 @@ def clock_offers(game: BankedPoker, state: Any) -> Iterator[Offer]:
             minutes = game.rules.general.hold_minutes if game.rules.general is not None else None
             yield offer(RELOJ, "hold_expires", "time", cites(minutes), after=60 * hold.minutes, player=hold.player)
     for player in owing:
-        yield offer(RELOJ, "silence", "time", cites(*game.silent()), after=WAIT, player=player)
+        yield offer(RELOJ, "silence", "time", cites(*game.silence_clauses()), after=WAIT, player=player)
 
 
 # --- duties ---------------------------------------------------------------------------------------------------------

@@ -54,6 +54,16 @@ def put(t: Turn[Any], player: str, on: str, box: int, amount: int, *more: Leaf[A
     return stake
 
 
+def unseen(t: Turn[Any], player: str, move: Any) -> None:
+    """The second bet before the cards, where nothing says that they are seen first."""
+    d, box = t.rules.decision, move.box or t.seat_of(player)
+    first = t.stake(player, t.game.first_bet, box)
+    due = d.raises.value * first.amount if first is not None else 0
+    if move.stake != due or t.stake(player, t.game.second_bet, box) is not None:
+        t.refuse("not_the_raise", d.raises, at=t.game.second_bet, stake=due)
+    put(t, player, t.game.second_bet, box, due)
+
+
 # --- may it be made -------------------------------------------------------------------------------------------------
 
 
@@ -95,6 +105,8 @@ def check_position(t: Turn[Any], player: str, box: int) -> bool:
         t.refuse("second_place", p.blind, p.most, at=str(box))
     if there and not mine:
         check_standing(t, player)
+    if there and holds(p.consent) and str(box) not in t.s.consenting:
+        t.refuse("no_consent", p.consent, p.per_box, at=str(box), player=there)
     check_count(t, player, box)
     return False
 
@@ -129,7 +141,7 @@ def check_kind(t: Turn[Any], player: str, on: str, box: int) -> None:
     if denied(leaf) or not t.game.fixed(on):
         t.refuse("not_offered", leaf, at=on, bet=on)
     needs = t.rules.pools[on].needs_first if on in t.rules.pools else leaf
-    if t.stake(player, first, box) is None and holds(needs) and not t.game.gives_cards(on):
+    if not t.has_cards(player, box) and holds(needs) and not t.game.gives_cards(on):
         t.refuse("side_bet_alone", needs, at=on)
 
 
@@ -145,9 +157,8 @@ def on_lift(t: Turn[Any], move: Any) -> None:
     if found is None:
         t.refuse("nothing_there", before, at=f"{move.on} {box}")
     give_back(t, found, found.amount, "lift", before)
-    if move.on == t.game.first_bet:
-        hanging = [s for s in t.s.stakes if not t.game.gives_cards(s.on)]
-        for stake in [s for s in hanging if s.owner == player and s.box == box]:
+    if t.game.gives_cards(move.on) and not t.has_cards(player, box):
+        for stake in [s for s in t.s.stakes if s.owner == player and s.box == box]:
             give_back(t, stake, stake.amount, "lift", t.game.clause(stake.on))
 
 

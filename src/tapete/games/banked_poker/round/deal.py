@@ -12,10 +12,10 @@ from ....law.rulebook import Leaf
 from ....table.events import Corrected, Dealt
 from ...base import moves as w
 from ...base.outcome import NOTHING
-from ...base.stakes import give_back
+from ...base.stakes import compensate, give_back
 from ...cards import moves as cards
 from .. import moves as m
-from ..state import BANK, Card, Hand
+from ..state import BANK, BOARD, Card, Hand
 from ..table import seats, staff
 from ..turn import BankedTurn as Turn
 from . import pools
@@ -48,7 +48,8 @@ def on_deal(t: Turn[Any], move: m.Deal) -> None:
     """Each box that bets gets a hand, and the bank another."""
     d = t.rules.dealing
     t.staff(t.rules.staff.dealers)
-    t.in_phase("closed", sources=(d.order, t.rules.betting.call))
+    early = ("betting",) if denied(d.after_bets) else ()
+    t.in_phase("closed", *early, sources=(d.after_bets, d.order, t.rules.betting.call))
     check_bets(t)
     not_admitted(t)
     flow: dict[str, int] = {}
@@ -67,9 +68,8 @@ def on_deal(t: Turn[Any], move: m.Deal) -> None:
 
 
 def not_admitted(t: Turn[Any]) -> None:
-    """Side bets of whoever has no first bet on that box go back."""
-    first = {(s.owner, s.at) for s in t.s.stakes if s.on == t.game.first_bet}
-    for stake in [s for s in t.s.stakes if (s.owner, s.at) not in first and not t.game.gives_cards(s.on)]:
+    """Side bets of whoever gets no cards on that box go back."""
+    for stake in [s for s in t.s.stakes if not t.has_cards(s.owner, s.at)]:
         t.note("not_admitted", t.game.clause(stake.on), about=stake.owner, amount=stake.amount)
         give_back(t, stake, stake.amount, "not_admitted", t.game.clause(stake.on))
 
@@ -97,7 +97,7 @@ def giver(t: Turn[Any]) -> tuple[str, ...]:
 
 def order_leaf(t: Turn[Any], name: str) -> Leaf[Any]:
     """The clause that gives this card."""
-    leaf: Leaf[Any] = t.game.gives(name)
+    leaf: Leaf[Any] = t.game.card_clause(t, name)
     return leaf
 
 
@@ -144,6 +144,8 @@ def check_face(t: Turn[Any], face: str) -> None:
 def dealt_up(t: Turn[Any], hand: Hand) -> bool:
     """Is the next card of this hand dealt face up?"""
     d = t.rules.dealing
+    if hand.name == BOARD:
+        return bool(t.game.board_up(t))
     if denied(d.covered) or t.game.dealt_open(hand):
         return True
     if hand.name != BANK or d.bank_up is None:
@@ -187,7 +189,7 @@ def land(t: Turn[Any], face: str, seen: bool = False) -> None:
 
 
 def on_correct(t: Turn[Any], move: cards.Correct) -> None:
-    """The last card was entered wrongly: it gets its right face, and all that follows from it is done anew."""
+    """The last card was entered wrongly: compensating transfers, then all that the right one does."""
     problems = t.rules.staff.problems_by
     t.allow((*problems.value, *t.rules.staff.dealers.value), problems)
     entry = t.undo
@@ -202,7 +204,9 @@ def on_correct(t: Turn[Any], move: cards.Correct) -> None:
     hand = t.hand(entry.owed[0])
     told = None if dealt_up(t, hand) else seen_by(t, hand)
     t.emit(Corrected(what="card", was=was, now=move.face, cite=cites(problems), seen_by=told))
-    t.s = replace(entry, accounts=now.accounts)
+    t.s = now
+    compensate(t, entry, problems)
+    t.s = replace(entry, accounts=t.s.accounts)
     land(t, move.face)
 
 

@@ -22,7 +22,8 @@ def begin(t: Turn[Any]) -> None:
     for hand in t.boxes():
         if not t.on(hand.name, t.game.first_bet):  # a side bet alone: there is nothing to compare
             t.change(hand.name, done=True)
-    names = [hand.name for hand in t.boxes() if not hand.out and not hand.gone and not hand.done]
+    there = [hand.name for hand in t.boxes() if not hand.out and not hand.gone and not hand.done]
+    names = [name for name in there if not t.on(name, t.game.second_bet)]  # laid before the cards it is an answer
     t.set(phase="decision", asking=tuple(names if t.rules.dealing.order.value == "from_left" else names[::-1]))
     t.announce("decision")
     ask_next(t)
@@ -36,7 +37,7 @@ def ask_next(t: Turn[Any]) -> None:
     """The next box is asked; after the last one the bank's cards are uncovered."""
     if t.s.asking:
         box, d, p = t.s.asking[0], t.rules.decision, t.rules.players
-        leaves = (d.go, d.fold, p.holder_decides, p.blind if t.blind(box) else None)
+        leaves = (d.going, d.folding, p.holder_decides, p.blind if t.blind(box) else None)
         t.ask(t.leader(box), "declare", about(box), (GO, FOLD), FOLD, *leaves)
     else:
         t.game.all_decided(t)
@@ -47,14 +48,14 @@ def owed(t: Turn[Any], player: str, box: int = 0) -> Pending:
     d, p = t.rules.decision, t.rules.players
     found: Pending | None = next((one for one in t.s.pending if one.do == "declare"), None)
     if found is None:
-        t.refuse("nothing_pending", d.go, d.fold, phase=t.s.phase)
+        t.refuse("nothing_pending", d.going, d.folding, phase=t.s.phase)
     if found.by != player:
         code = "not_your_decision" if player in t.bettors(found.about.partition(":")[2]) else "not_your_turn"
-        t.refuse(code, p.holder_decides, p.bound, d.go, player=found.by)
+        t.refuse(code, p.holder_decides, p.bound, d.going, player=found.by)
     if box and found.about != about(str(box)):
-        t.refuse("not_your_turn", d.go, at=str(box), player=found.by)
+        t.refuse("not_your_turn", d.going, at=str(box), player=found.by)
     if t.s.owed:
-        t.refuse("card_owed", d.go, at=t.s.owed[0])
+        t.refuse("card_owed", d.going, at=t.s.owed[0])
     return found
 
 
@@ -93,14 +94,14 @@ def fold(t: Turn[Any], hand: Hand) -> None:
     t.emit(
         m.Folded(
             player=t.leader(hand.name), box=hand.box, cards=len(hand.cards) if holds(d.counted) else 0,
-            cite=cites(d.fold, d.counted),
+            cite=cites(d.folding, d.counted),
         )
     )  # fmt: skip
     t.game.sides_fold(t, hand)
     if not denied(d.at_once):
         fold_lost(t, hand.name)
-    if not t.game.alive(t, hand.name):
-        ending.collect(t, t.hand(hand.name), d.counted, d.fold)
+    if not denied(d.gathered) and not t.game.alive(t, hand.name):
+        ending.collect(t, t.hand(hand.name), d.gathered, d.counted, d.folding)
 
 
 def fold_lost(t: Turn[Any], box: str) -> None:
@@ -114,7 +115,7 @@ def fold_lost(t: Turn[Any], box: str) -> None:
 def on_silence(t: Turn[Any], move: Silence) -> None:
     """Reloj: the time to answer is over; who does not cut passes the cut on, who says nothing withdraws."""
     d, c = t.rules.decision, t.rules.cut
-    t.allow(("reloj",), d.fold, c.order)
+    t.allow(("reloj",), d.folding, c.order)
     if pack.awaited(t) == move.player:
         pack.decline(t, move.player)
         return

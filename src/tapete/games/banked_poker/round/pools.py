@@ -83,7 +83,7 @@ def shares(t: Turn[Any], on: str, made: str, found: list[Stake]) -> None:
     leaf, together = pool.shares[made], pool.split.get(made)
     groups: list[list[Stake]] = [found]
     if holds(pool.in_turn) and made != "royal_flush":
-        heights = {s.n: t.game.judge.worth(t.game.side_cards(t, s.at, pool)) for s in found}
+        heights = {s.n: t.game.side_worth(t, s.at, pool) for s in found}
         levels = sorted(set(heights.values()), reverse=True)
         groups = [[s for s in found if heights[s.n] == level] for level in levels]
     for group in groups:

@@ -28,12 +28,12 @@ def turn_up(t: Turn[Any], name: str, by: str, *sources: Leaf[Any] | None) -> Non
         return
     t.change(name, cards=tuple(Card(card.n, card.face, True) for card in hand.cards))
     t.emit(m.Uncovered(hand=name, faces=hand.faces, by=by, cite=cites(*sources), reading=reading(*sources)))
-    faces, ranking = t.game.faces(t, hand), t.rules.ranking
-    said = t.game.judge.said(faces)
+    played = t.game.holding(t, hand)
+    said, behind = t.game.judge.said(played), t.game.valued_by(played)
     t.emit(
         m.Valued(
-            hand=name, category=t.game.judge.worth(faces).category, said=said.es, gloss=said.en,
-            cite=cites(ranking.listed),
+            hand=name, category=t.game.judge.worth(played).category, said=said.es, gloss=said.en,
+            cite=cites(*behind), reading=reading(*behind),
         )
     )  # fmt: skip
 
@@ -53,7 +53,8 @@ def on_uncover(t: Turn[Any], move: m.Uncover) -> None:
     turn_up(t, BANK, t.actor.name, q.uncovers)
     if t.s.phase == "decision":
         return
-    t.emit(m.Qualified(plays=t.game.qualifies(t), cite=cites(q.high), reading=reading(q.high)))
+    if q.high is not None:
+        t.emit(m.Qualified(plays=t.game.qualifies(t), cite=cites(q.high), reading=reading(q.high)))
     t.game.settles(t)
 
 
@@ -73,8 +74,24 @@ def against_bank(t: Turn[Any], hand: Hand) -> str:
         return UNQUALIFIED
     if bank is None or denied(t.rules.settle.compared):
         return EQUAL
-    mine, other = t.game.judge.worth(hand.faces), t.game.judge.worth(bank.faces)
+    mine, other = (t.game.judge.worth(t.game.holding(t, one)) for one in (hand, bank))
     return EQUAL if mine == other else HIGHER if mine > other else LOWER
+
+
+def made(t: Turn[Any], hand: Hand) -> str:
+    """The combination of a hand as it is compared."""
+    found: str = t.game.judge.worth(t.game.holding(t, hand)).category
+    return found
+
+
+def told_apart(t: Turn[Any], hand: Hand, found: str) -> Leaf[bool] | None:
+    """The clauses that tell two hands of one combination apart, as one."""
+    bank, r = t.bank, t.rules.ranking
+    if bank is None or found == UNQUALIFIED or made(t, hand) != made(t, bank):
+        return None
+    parts = dict.fromkeys(t.game.judge.parts.get(made(t, hand), ()))
+    leaves = (r.same, *(r.ties[part] for part in parts if part in r.ties), r.successive)
+    return Leaf(found != EQUAL, cites(*leaves), reading(*leaves))
 
 
 def ordered(t: Turn[Any]) -> list[Hand]:
@@ -107,19 +124,18 @@ def settle_hand(t: Turn[Any], hand: Hand) -> None:
     if found != UNQUALIFIED:
         show(t, hand.name, s.compared)
     clauses = {HIGHER: s.higher_wins, LOWER: s.lower_loses, EQUAL: s.tie_back}
-    ties = t.rules.ranking.same if found == EQUAL else None
+    ties = told_apart(t, hand, found)
     sources = (s.compared, clauses.get(found), ties) if found != UNQUALIFIED else (t.rules.qualify.high,)
-    judge = t.game.judge
     t.emit(
         m.Compared(
-            hand=hand.name, category=judge.worth(hand.faces).category if found != UNQUALIFIED else "",
-            bank=judge.worth(bank.faces).category if bank is not None else "", result=found, cite=cites(*sources),
+            hand=hand.name, category=made(t, hand) if found != UNQUALIFIED else "",
+            bank=made(t, bank) if bank is not None else "", result=found, cite=cites(*sources),
             reading=reading(*sources),
         )
     )  # fmt: skip
     t.change(hand.name, done=True)
     t.game.pay_extras(t, hand, found)
-    for stake in t.on(hand.name, t.game.first_bet, t.game.second_bet):
+    for stake in t.on(hand.name, *t.game.compared_bets):
         settle_stake(t, stake, found)
     if holds(s.collected) and not t.game.alive(t, hand.name):
         ending.collect(t, t.hand(hand.name), s.collected)
@@ -133,8 +149,7 @@ def price(t: Turn[Any], stake: Stake, found: str) -> Leaf[Any] | None:
         return odds
     if found != HIGHER or denied(t.rules.settle.higher_wins):
         return None
-    made = t.game.judge.worth(t.hand(stake.at).faces).category
-    row: Leaf[Any] | None = pays.get(made, pays.get("won"))
+    row: Leaf[Any] | None = t.game.paid_by(stake.on, made(t, t.hand(stake.at)))
     return row
 
 
@@ -149,8 +164,11 @@ def settle_stake(t: Turn[Any], stake: Stake, found: str) -> None:
         lose(t, stake, stake.amount, s.tie_back)
     elif found == UNQUALIFIED and denied(t.rules.qualify.others_back):
         lose(t, stake, stake.amount, t.rules.qualify.others_back)
+    elif found == HIGHER and denied(t.game.unpaid(stake.on)):
+        lose(t, stake, stake.amount, t.game.unpaid(stake.on))
     else:
-        leaf = {EQUAL: s.tie_back, UNQUALIFIED: t.rules.qualify.others_back}.get(found, s.lower_loses)
+        others = {EQUAL: s.tie_back, UNQUALIFIED: t.rules.qualify.others_back, HIGHER: t.game.unpaid(stake.on)}
+        leaf = others.get(found) or s.lower_loses
         paying.push(t, stake, leaf)
         back(t, stake.n, leaf)
 
@@ -182,7 +200,7 @@ def find(t: Turn[Any], box: int, takes: bool) -> Hand:
 def due(t: Turn[Any], hand: Hand) -> int:
     """What is to be paid on a box in all."""
     found, rounding = result(t, hand), t.game.terms.rounding
-    lying = t.on(hand.name, t.game.first_bet, t.game.second_bet)
+    lying = t.on(hand.name, *t.game.compared_bets)
     prices = [(stake, price(t, stake, found)) for stake in lying]
     return sum(
         money.pay(stake.amount, leaf.value, rounding).amount for stake, leaf in prices if leaf is not None

@@ -44,6 +44,7 @@ def free(t: Turn[Any], box: int) -> None:
     player = t.holder(box)
     t.set(seats={b: name for b, name in t.s.seats.items() if b != str(box)})
     t.set(idle={name: n for name, n in t.s.idle.items() if name != player})
+    t.set(consenting=tuple(one for one in t.s.consenting if one != str(box)))
     t.emit(m.Seated(player="", box=box, cite=cites(t.rules.players.most)))
     for stake in [s for s in t.s.stakes if s.box == box]:
         give_back(t, stake, stake.amount, "leave", t.rules.players.per_box, t.rules.players.most)
@@ -86,6 +87,22 @@ def on_leave(t: Turn[Any], move: w.Leave) -> None:
     t.note("left", t.rules.players.most, about=name)
 
 
+def on_consent(t: Turn[Any], move: m.Consent) -> None:
+    """Whoever has the place says whether others may bet on it, where the law asks and the house admits them."""
+    p, name = t.rules.players, t.player()
+    box = t.seat_of(name)
+    if not holds(p.consent) or t.game.terms.others == "none":
+        t.refuse("no_rule", p.consent, p.per_box, p.most)
+    t.in_phase(*SITTING, sources=(p.consent,))
+    if not box:
+        t.refuse("no_seat", p.consent, player=name)
+    if (str(box) in t.s.consenting) is move.open:
+        t.refuse("already_done", p.consent, at=str(box))
+    others = tuple(one for one in t.s.consenting if one != str(box))
+    t.set(consenting=(*others, str(box)) if move.open else others)
+    t.note("consents" if move.open else "consents_no_more", p.consent, about=name)
+
+
 def count_idle(t: Turn[Any]) -> None:
     """At the deal: who has a place and does not play has sat out one more pass."""
     if not holds(t.game.idle_clause()):
@@ -95,3 +112,5 @@ def count_idle(t: Turn[Any]) -> None:
 
 
 HANDLERS: dict[Any, Any] = {m.Sit: on_sit, w.Leave: on_leave}
+CONSENT: dict[Any, Any] = {m.Consent: on_consent}
+"""Of games whose law asks whoever has a place."""

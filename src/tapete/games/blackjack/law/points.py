@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ....law.leaves import denied, holds
-from ....table.cards import colour, rank, suit
+from ....table.cards import FRENCH_RANKS, FRENCH_SUITS, colour, rank, suit
 from ..state import Hand
 from .rules import BlackjackRules
 from .terms import COMBINATIONS
@@ -26,12 +26,33 @@ def named(face: str) -> str:
     return "10" if name == "T" else name
 
 
+ACE = "A"
+PACK = tuple(one + of for one in FRENCH_RANKS for of in FRENCH_SUITS)
+_worth: dict[int, tuple[BlackjackRules, dict[str, int]]] = {}
+MOST = 64
+
+
+def worth(rules: BlackjackRules) -> dict[str, int]:
+    """The points of every card that is no ace, read from the law once: each card is counted many times."""
+    found = _worth.get(id(rules))
+    if found is None or found[0] is not rules:
+        if len(_worth) >= MOST:
+            _worth.clear()
+        v = rules.values
+        points = {
+            face: v.figures.value if (name := named(face)) in v.figure_ranks.value
+            else int(name) if name in v.nominal.value
+            else 0
+            for face in PACK
+            if not is_ace(face)
+        }  # fmt: skip
+        found = _worth[id(rules)] = (rules, points)
+    return found[1]
+
+
 def plain(rules: BlackjackRules, face: str) -> int:
     """The points of a card that is no ace."""
-    v, name = rules.values, named(face)
-    if name in v.figure_ranks.value:
-        return v.figures.value
-    return int(name) if name in v.nominal.value else 0
+    return worth(rules).get(face, 0)
 
 
 def value(rules: BlackjackRules, face: str) -> int:
@@ -41,9 +62,13 @@ def value(rules: BlackjackRules, face: str) -> int:
 
 def summed(rules: BlackjackRules, cards: Iterable[str], first: int, second: int) -> tuple[int, int]:
     """With every ace at its first value, and with one of them at its second (the same where there is none)."""
-    faces = tuple(cards)
-    low = sum(first if is_ace(face) else plain(rules, face) for face in faces)
-    return low, low + (second - first if any(is_ace(f) for f in faces) else 0)
+    points, low, aces = worth(rules), 0, False
+    for face in cards:
+        if face[0] == ACE:
+            low, aces = low + first, True
+        else:
+            low += points.get(face, 0)
+    return low, low + (second - first if aces else 0)
 
 
 def totals(rules: BlackjackRules, cards: Iterable[str]) -> tuple[int, int]:
@@ -91,7 +116,7 @@ def bank_natural(rules: BlackjackRules, cards: tuple[str, ...]) -> bool:
 
 
 def is_ace(face: str) -> bool:
-    return rank(face) == "A"
+    return face[0] == ACE
 
 
 def equal_value(rules: BlackjackRules, cards: tuple[str, ...]) -> bool:
