@@ -40,6 +40,20 @@ class First(msgspec.Struct, frozen=True, kw_only=True):
     """and it is taken at once. Without it: that goes without saying"""
     counted: Leaf[bool] | None = None
     """the cards are counted"""
+    after_look: Leaf[bool] | None = None
+    """it is laid with the cards in sight, and not before. Without it: that goes without saying"""
+    gathered: Leaf[bool] | None = None
+    """the cards of whoever withdraws are gathered at once. Without it: that goes without saying"""
+
+    @property
+    def going(self) -> Leaf[bool]:
+        """The clause on whoever goes on."""
+        return self.go
+
+    @property
+    def folding(self) -> Leaf[bool]:
+        """The clause on whoever withdraws."""
+        return self.fold
 
 
 class Street(msgspec.Struct, frozen=True, kw_only=True):
