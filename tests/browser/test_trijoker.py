@@ -58,15 +58,14 @@ def test_trijoker(house: Served, meet: Meet) -> None:
 
 
 def test_incident_of_trijoker(house: Served, meet: Meet) -> None:
-    """A jack comes face up in a common place: the hand is null, and the stakes go back."""
-    table = house.table("trijoker", "MEL14", "staffed", minimum=10)
+    """The first card comes face up, a player's: the exception is for common cards, so the hand is null."""
+    table = house.table("trijoker", "AND10", "staffed", minimum=10)
     for name, role in (("eva", "croupier"), ("ana", "player")):
         house.serve(table, name, role)
     house.play(table, "ana", do="bet", box=1, stake=10)
     house.play(table, "eva@croupier", do="close_bets")
     house.play(table, "eva@croupier", do="deal")
     ana, eva = (meet(house, name).at(table) for name in ("ana", "eva"))
-    deals(eva, "4s")
     rules(eva, "misdeal_exposed", face="Jd")
     expect(ana.told("annulled")).to_have_count(1)
     ana.sees_phase("betting")
