@@ -87,6 +87,12 @@ HOLDEM = {
 }
 """Hold'em against the house: the same; how its streets are played, ``banked.Streets`` says."""
 
+THREE_BETS = {
+    "trijoker": {"careful": "all_three", "bold": "all_three*2", "pool": "all_three + carousel"},
+    "go_poker": {"careful": "all_three", "bold": "all_three*2", "pool": "all_three + progressive"},
+}
+"""Three equal bets of which two may be withdrawn; which are left, ``banked.Leaves`` says."""
+
 BINGO = ("bingo_traditional", "bingo_simultaneous", "bingo_interconnected")
 """Games in which cards are bought and claims are sung; there is no bet to choose, only how many cards."""
 
@@ -106,6 +112,7 @@ PLANS: dict[str, dict[str, str]] = {
     **CIRCLE,
     **POKER,
     **BANKED,
+    **THREE_BETS,
     **HOLDEM,
 }
 
@@ -138,6 +145,12 @@ def plan(game: str, name: str, regulation: str) -> Strategy:
         from .banked import Streets
 
         return Streets(bold=name == "bold") + bets + Answers()
+    if game in THREE_BETS:
+        from ..games.registry import room
+        from .banked import Leaves
+
+        win = rulebook(game, regulation).typed(room(game).rules_type).win
+        return Leaves(win.pair.value, bold=name == "bold") + bets + Answers()
     if game in TWO_ROWS:
         return Answers(*AFTER_A_TIE.get(name, COSTS_NOTHING)) + bets
     if game not in BLACKJACK:

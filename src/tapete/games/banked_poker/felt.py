@@ -7,7 +7,8 @@ titles for screen readers follow ``lang``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ...law.values import Odds, Text
@@ -24,6 +25,8 @@ Point = tuple[float, float]
 CARD = 52.0
 ROUND = 42.0
 SIDE = (72.0, 40.0)
+GAP = 14.0
+"""Between the bets of one box that lie side by side and those of the next."""
 DEEP = 360.0
 """From the cards to the name of whoever has the place."""
 CARDS, SECOND, FIRST, SIDES = 44.0, 150.0, 248.0, 308.0
@@ -47,8 +50,10 @@ class Plan(NamedTuple):
 
 
 class Bets(NamedTuple):
-    """What a box of this game has: the first bet, the second one, side bets; what each is called and printed; and the
-    bet whose payments are printed (empty: the second one)."""
+    """What a box of this game has: the first bet, the second one (empty: none), side bets; what each is called and
+    printed; and the bet whose payments are printed (empty: the second one). ``line``: bets side by side in the place of
+    the second. ``commons``: hands of one card that lie before the croupier, from the croupier's left. ``rows``: what a
+    combination is called where it is paid, if not by its name."""
 
     first: str
     second: str
@@ -56,6 +61,13 @@ class Bets(NamedTuple):
     names: dict[str, Text]
     printed: dict[str, str]
     paid: str = ""
+    line: tuple[str, ...] = ()
+    commons: tuple[str, ...] = ()
+    rows: Mapping[str, str] = MappingProxyType({})
+
+    @property
+    def every(self) -> tuple[str, ...]:
+        return (self.first, *((self.second,) if self.second else ()), *self.line, *self.sides)
 
 
 def plan(game: Any, form: Form = "wide") -> Plan:
@@ -83,6 +95,9 @@ def plan(game: Any, form: Form = "wide") -> Plan:
 def centre(p: Plan, bets: Bets, on: str, box: int) -> Point:
     """Where a bet lies on its box."""
     x, y = p.boxes[box]
+    if on in bets.line:
+        n, count = bets.line.index(on), len(bets.line)
+        return x + (n - (count - 1) / 2) * (p.wide - GAP) / count, y + SECOND
     if on == bets.second:
         return x, y + SECOND
     if on == bets.first:
@@ -91,10 +106,15 @@ def centre(p: Plan, bets: Bets, on: str, box: int) -> Point:
     return x + (n - (count - 1) / 2) * min(SIDE[0] + 8, p.wide / max(1, count)), y + SIDES + 6
 
 
+def radius(p: Plan, bets: Bets, on: str) -> float:
+    """Bets side by side are smaller."""
+    return min(ROUND, (p.wide - GAP) / (2 * len(bets.line)) - 3) if on in bets.line else ROUND
+
+
 def spots(game: Any, bets: Bets, form: Form = "wide") -> list[ClickSpot]:
     """Every place of the game once."""
     p = plan(game, form)
-    return [_spot(game, p, bets, on, box) for box in p.boxes for on in (bets.first, bets.second, *bets.sides)]
+    return [_spot(game, p, bets, on, box) for box in p.boxes for on in bets.every]
 
 
 def _odds(game: Any, on: str) -> Odds:
@@ -107,7 +127,7 @@ def _odds(game: Any, on: str) -> Odds:
 def _spot(game: Any, p: Plan, bets: Bets, on: str, box: int) -> ClickSpot:
     x, y = centre(p, bets, on, box)
     side = on in bets.sides
-    wide, high = SIDE if side else (2 * ROUND, 2 * ROUND)
+    wide, high = SIDE if side else (2 * radius(p, bets, on), 2 * radius(p, bets, on))
     odds, where = _odds(game, on), Text(f"casilla {box}", f"box {box}")
     named = bets.names[on]
     label = cloth.label(named, where, odds.num, odds.den, 1, 1) if odds.num else _unpriced(named, where)
@@ -131,18 +151,18 @@ def draw(game: Any, bets: Bets, scene: Scene | None = None, lang: str = "es", fo
     if scene is not None:
         lying = [
             cloth.chips(scene, places, 17, lang),
-            _cards(scene, p, lang),
+            _cards(scene, p, bets, lang),
             *cloth.results(scene, places, lang),
             _seats(scene, p),
         ]
     meter = [_meter(scene, p, lang)] if game.rules.pools else []
-    return framed(game, p, form, lang, scene, places, [_layout(game, p, bets), *meter], lying, _said(scene))
+    return framed(game, p, form, lang, scene, places, [_layout(game, p, bets), *meter], lying, _said(scene, bets))
 
 
-def _said(scene: Scene | None) -> tuple[str, str] | None:
-    """The bank's cards that lie face up, in words."""
-    place = f"hand/{BANK}"
-    lying = [t.label for t in scene.things if t.kind == "card" and t.place == place] if scene is not None else []
+def _said(scene: Scene | None, bets: Bets) -> tuple[str, str] | None:
+    """The cards of the bank, or in common, that lie face up, in words."""
+    places = [f"hand/{name}" for name in (BANK, *bets.commons)]
+    lying = [t.label for t in scene.things if t.kind == "card" and t.place in places] if scene is not None else []
     found = [deck.name(face) for face in lying if face]
     return (", ".join(f.es for f in found), ", ".join(f.en for f in found)) if found else None
 
@@ -152,19 +172,23 @@ def _layout(game: Any, p: Plan, bets: Bets) -> Node:
     out = group(class_="layout", data_layout=1)
     x, y = p.bank
     out.add(rect(x - 190, y - 60, 380, 120, rx=12, fill="shade", fill_opacity=0.45, stroke="line", stroke_width=2))
-    _pay_table(out, game, p, bets.paid or bets.second)
+    for name in bets.commons:
+        cx, cy = common(p, bets, name)
+        out.add(rect(cx - 37, cy - 51, 74, 102, rx=8, fill="none", stroke="line", stroke_width=2))
+    _pay_table(out, game, p, bets)
     for box in p.boxes:
         out.add(_box(p, bets, box))
     return out
 
 
-def _pay_table(out: Node, game: Any, p: Plan, on: str) -> None:
+def _pay_table(out: Node, game: Any, p: Plan, bets: Bets) -> None:
     """The rows by which a bet is paid, in two columns."""
-    rows = list(game.rows(on).items())
+    rows = list(game.rows(bets.paid or bets.second).items())
     half = -(-len(rows) // 2)
     for n, (made, leaf) in enumerate(rows):
         column, line = divmod(n, half)
-        words_ = f"{words.called('reasons', made, 'es')} {leaf.value.num} A {leaf.value.den}".upper()
+        name = bets.rows.get(made) or words.called("reasons", made, "es")
+        words_ = f"{name} {leaf.value.num} A {leaf.value.den}".upper()
         x = p.table.x + (column + 0.5) * p.table.w / 2
         y = p.table.y + (line + 0.5) * p.table.h / half
         out.add(text(x, y, words_, fit(words_, 15, p.table.w / 2 - 12, 0.62), fill="five", font_weight=600))
@@ -172,10 +196,12 @@ def _pay_table(out: Node, game: Any, p: Plan, on: str) -> None:
 
 def _box(p: Plan, bets: Bets, box: int) -> Node:
     out = group(data_space=f"box-{box}")
-    x, y = centre(p, bets, bets.second, box)
-    out.add(circle(x, y, ROUND, fill="none", stroke="line", stroke_width=2, stroke_dasharray="6 5"))
-    said = bets.printed[bets.second]
-    out.add(text(x, y, said, fit(said, 16, 1.6 * ROUND, 0.72), fill="ink"))
+    for on in (*((bets.second,) if bets.second else ()), *bets.line):
+        x, y = centre(p, bets, on, box)
+        wide, said = radius(p, bets, on), bets.printed[on]
+        dash = {"stroke_dasharray": "6 5"} if on == bets.second else {}
+        out.add(circle(x, y, wide, fill="none", stroke="line", stroke_width=2, **dash))
+        out.add(text(x, y, said, fit(said, 16, 1.6 * wide, 0.72), fill="ink"))
     x, y = centre(p, bets, bets.first, box)
     out.add(circle(x, y, ROUND, fill="shade", fill_opacity=0.55, stroke="line", stroke_width=2.5))
     out.add(text(x, y, str(box), 28, fill="line", font_weight=700))
@@ -201,7 +227,13 @@ def _meter(scene: Scene | None, p: Plan, lang: str) -> Node:
     return out
 
 
-def _cards(scene: Scene, p: Plan, lang: str) -> Node:
+def common(p: Plan, bets: Bets, name: str) -> Point:
+    """Where a common card lies: the croupier's left is the right of the picture."""
+    n, count = bets.commons.index(name), len(bets.commons)
+    return p.bank[0] - (n - (count - 1) / 2) * 150, p.bank[1]
+
+
+def _cards(scene: Scene, p: Plan, bets: Bets, lang: str) -> Node:
     """Every hand's cards, each a little over the one before."""
     out = group(class_="cards")
     hands: dict[str, list[Thing]] = {}
@@ -209,7 +241,12 @@ def _cards(scene: Scene, p: Plan, lang: str) -> Node:
         if thing.kind == "card":
             hands.setdefault(thing.place.partition("/")[2], []).append(thing)
     for name, there in hands.items():
-        _hand(out, p, name, there, lang)
+        if name in bets.commons:
+            x, y = common(p, bets, name)
+            for thing in there:
+                out.add(card(x - 31, y - RATIO * 31, 62, thing.label, thing.up or bool(thing.label), lang))
+        else:
+            _hand(out, p, name, there, lang)
     return out
 
 

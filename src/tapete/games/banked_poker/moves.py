@@ -129,7 +129,7 @@ class MisdealCount(Incident, frozen=True, tag="misdeal_count"):
 
 
 class MisdealExposed(Incident, frozen=True, tag="misdeal_exposed"):
-    """A card that should not appears face up in the deal."""
+    """A card that should not appears face up in the deal: the next one."""
 
     face: Face
 
@@ -392,9 +392,8 @@ class Growth(Event, frozen=True, kw_only=True, tag="pool_shown"):
     amount: Amount
 
 
-FamilyMoves = (
+CommonMoves = (
     Sit
-    | Say
     | AskChange
     | shared.Leave
     | shared.OpenSession
@@ -405,7 +404,6 @@ FamilyMoves = (
     | Silence
     | cards.Shuffle
     | Cut
-    | cards.DeclineCut
     | Deal
     | GiveCard
     | GiveCards
@@ -418,27 +416,33 @@ FamilyMoves = (
     | MisdealExposed
     | NobodyCuts
     | ShortCut
-    | BoxOverMaximum
-    | FourthBet
     | StandingPlayer
-    | BoxDispute
     | InformationExchange
     | EarlyUncovering
     | AdviceRequested
     | CardsShown
     | Comments
-    | TouchAfterReveal
-    | UncoverAfterFold
     | CardsOutOfSight
-    | BlindBoxPeek
     | AnyOtherProblem
 )
 """What every game of the family has; each adds its own."""
 
-IrregularMoves = (
+FamilyMoves = (
+    CommonMoves
+    | Say
+    | cards.DeclineCut
+    | BoxOverMaximum
+    | FourthBet
+    | BoxDispute
+    | BlindBoxPeek
+    | TouchAfterReveal
+    | UncoverAfterFold
+)
+"""The same, of games against a hand of the bank: one goes on or withdraws, and boxes may be shared."""
+
+IrregularPlays = (
     WrongDistribution
     | PlayerCardSeen
-    | BankCardsSeen
     | ExtraCards
     | StuckCards
     | DiscardsTakenOut
@@ -461,7 +465,10 @@ IrregularMoves = (
 )
 """What the games of BOL13 have beside: irregular plays, the general part, tickets, the closing that is ordered."""
 
-FamilyEvents = (
+IrregularMoves = IrregularPlays | BankCardsSeen
+"""The same, of games against a hand of the bank."""
+
+CommonEvents = (
     Call
     | Transfer
     | Done
@@ -477,7 +484,6 @@ FamilyEvents = (
     | shared.Won
     | shared.Annulled
     | shared.Closed
-    | Pushed
     | cards.Shuffled
     | cards.CutMade
     | cards.Burned
@@ -485,10 +491,10 @@ FamilyEvents = (
     | Announced
     | Uncovered
     | Valued
-    | Compared
-    | Qualified
-    | Folded
     | Collected
-    | PackInPlay
     | Growth
 )
+"""What can happen at every game of the family."""
+
+FamilyEvents = CommonEvents | Pushed | Compared | Qualified | Folded | PackInPlay
+"""The same, of games against a hand of the bank."""

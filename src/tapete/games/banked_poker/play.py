@@ -10,7 +10,7 @@ from ...law.leaves import Source, denied, holds
 from ...law.rulebook import Law, Leaf
 from ...law.values import Odds
 from ...table.cards import deck
-from ...table.contract import Actor, Lawful, Offer, Range, Scene, Step, Thing, redact
+from ...table.contract import Actor, Lawful, Offer, Pending, Range, Scene, Step, Thing, redact
 from ..bank.limits import maximum, multiple
 from ..base import moves as w
 from ..base import outcome
@@ -21,7 +21,7 @@ from . import guessing, lawful
 from .offers import players as player_offers
 from .offers import staff as staff_offers
 from .ranking import Judge, Worth
-from .round import betting, decisions, ending, limits, pools, settle, sides
+from .round import betting, deal, decisions, ending, limits, pools, settle, sides
 from .rules import BankedRules, Pool, Ranking, Side
 from .state import BANK, BankedState, Hand, Stake
 from .table import pack
@@ -38,6 +38,8 @@ class BankedPoker(TableGame):
     hold_phases: ClassVar[tuple[str, ...]] = ("closed", *HAND)
     first_bet: ClassVar[str] = "ante"
     second_bet: ClassVar[str] = "raise"
+    question: ClassVar[str] = "declare"
+    """the move by which whoever is asked answers"""
     rules: Any
     terms: Any
 
@@ -165,6 +167,66 @@ class BankedPoker(TableGame):
         """What else staff may do or declare at this game."""
         yield from ()
 
+    # --- what a game of its own kind does otherwise -----------------------------------------------------------------
+
+    def place(self, t: BankedTurn[Any], player: str, move: Any) -> None:
+        """A bet before the deal."""
+        betting.place(t, player, move)
+
+    def rooms(self, t: BankedTurn[Any], who: str, box: int) -> Iterator[tuple[str, Range]]:
+        """The bets for cards that may be made on a box now, and how much."""
+        room = player_offers.stake_room(t, who, box)
+        if room is not None:
+            yield self.first_bet, room
+
+    def other_hands(self) -> tuple[str, ...]:
+        """Hands that are no player's."""
+        return (BANK,) if self.rules.dealing.bank_cards is not None else ()
+
+    def sequence(self, t: BankedTurn[Any], names: Sequence[str]) -> tuple[str, ...]:
+        """Who gets cards, in the order of the deal."""
+        return deal.queue(t, names)
+
+    def dealt_open(self, hand: Hand) -> bool:
+        """Whether this hand's next card is dealt face up, where the law covers the others."""
+        return False
+
+    def exposed(self, t: BankedTurn[Any], face: str) -> tuple[str, tuple[Leaf[Any], ...]]:
+        """What becomes of the hand where the next card comes face up, and the clauses that say so."""
+        leaf: Leaf[Any] = self.rules.rulings.exposed
+        return str(leaf.value), (leaf,)
+
+    def answers(self, t: BankedTurn[Any], who: str, asked: Pending) -> Iterator[Offer]:
+        """What whoever is asked may answer."""
+        yield from player_offers.decision_offers(t, who, asked.about, asked.options, asked.cite)
+
+    def ask_next(self, t: BankedTurn[Any]) -> None:
+        """The next box is asked."""
+        decisions.ask_next(t)
+
+    def silence_clauses(self) -> tuple[Leaf[Any] | None, ...]:
+        """The clauses on who does not answer."""
+        return (self.rules.decision.folding, self.rules.cut.order)
+
+    def uncovers(self, state: Any) -> Leaf[Any] | None:
+        """The clause by which the croupier uncovers cards now."""
+        found: Leaf[Any] | None = self.rules.qualify.uncovers
+        return found
+
+    def result(self, t: BankedTurn[Any], hand: Hand) -> str:
+        """What becomes of a hand that is still in."""
+        return settle.against_bank(t, hand)
+
+    def settle_hand(self, t: BankedTurn[Any], hand: Hand) -> None:
+        """The bets of one box are taken or paid."""
+        settle.settle_hand(t, hand)
+
+    def due(self, t: BankedTurn[Any], hand: Hand) -> int:
+        """What is to be paid on a box in all."""
+        return settle.due(t, hand)
+
+    # --- pools --------------------------------------------------------------------------------------------------------
+
     def pool_start(self, on: str) -> int:
         """What a pool held when the table opened."""
         return 0
@@ -235,7 +297,7 @@ class BankedPoker(TableGame):
     def hand_is_null(self, t: BankedTurn[Any], asked: bool) -> None:
         """A hand has left the play before its time: whatever waited for it goes on without it."""
         if t.s.phase == "decision" and asked:
-            decisions.ask_next(t)
+            self.ask_next(t)
         elif t.s.phase == "dealing" and not t.s.owed:
             self.cards_are_dealt(t)
         elif (t.s.phase == "settling" and not settle.waiting(t)) or (
@@ -393,7 +455,7 @@ class BankedPoker(TableGame):
             "minimum": s.minimum,
             "maximum": maximum(self, s),
             "next_card": s.owed[0] if s.owed else "",
-            "asked": next((p.by for p in s.pending if p.do == "declare"), ""),
+            "asked": next((p.by for p in s.pending if p.do == self.question), ""),
             "deciding": s.asking[0] if s.asking and s.phase == "decision" else "",
             "shoe_left": s.shoe.left,
             "pack": s.pack,

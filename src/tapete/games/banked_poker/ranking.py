@@ -61,8 +61,10 @@ class Judge:
         self.wraps = denied(rules.no_wrap)
 
     def _order(self) -> tuple[Category, ...]:
-        """The combinations of this law, from the lowest."""
+        """The combinations of this law, from the lowest; cards that make none of them are high cards."""
         listed = [group[0] for group in reversed(self.rules.listed.value.ranks)]
+        if "high_card" not in listed:
+            listed.insert(0, "high_card")
         named = self.rules.hands
         there = [c for c in CATEGORIES if c in listed and (c not in named or named[c].value)]
         return tuple(sorted(there, key=listed.index))

@@ -33,11 +33,11 @@ class Ranking(msgspec.Struct, frozen=True, kw_only=True):
     """the combinations from the highest to the lowest"""
     hands: dict[str, Leaf[bool]]
     """combinations that exist"""
-    same: Leaf[bool]
-    """of two equal combinations the one of higher cards wins"""
+    same: Leaf[bool] | None = None
+    """of two equal combinations the one of higher cards wins. Without it: hands are not compared with one another"""
     ties: dict[str, Leaf[bool]] = {}
     """which cards tell equals apart, by combination (``ranking.PARTS``)"""
-    successive: Leaf[bool]
+    successive: Leaf[bool] | None = None
     """card by card, and not by the highest one only"""
     suits_equal: Leaf[bool] | None = None
     """no suit is higher than another. Without it: spades, hearts, diamonds, clubs"""
@@ -226,12 +226,12 @@ class Qualify(msgspec.Struct, frozen=True, kw_only=True):
 class Settle(msgspec.Struct, frozen=True, kw_only=True):
     """The comparison."""
 
-    compared: Leaf[bool]
-    """hands are compared where the bank plays"""
+    compared: Leaf[bool] | None = None
+    """hands are compared where the bank plays. Without it: the bank has no hand"""
     higher_wins: Leaf[bool]
     lower_loses: Leaf[bool]
-    tie_back: Leaf[bool]
-    """on a tie the stakes go back"""
+    tie_back: Leaf[bool] | None = None
+    """on a tie the stakes go back. Without it: there is no tie"""
     order: Leaf[Order]
     """losers and winners, in the order in which they are settled"""
     way: Leaf[Way]
@@ -366,6 +366,8 @@ class Conduct(msgspec.Struct, frozen=True, kw_only=True):
     """those of a list of its own, by what was done"""
     forfeits: Leaf[Names] | None = None
     """breaches that cost the whole bet"""
+    warned: Leaf[bool] | None = None
+    """whoever does what only is forbidden is warned, and that is remembered"""
 
 
 class BankedRules(TableRules, frozen=True, kw_only=True):

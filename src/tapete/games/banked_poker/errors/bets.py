@@ -31,7 +31,7 @@ def late_bet(t: Turn[Any], move: m.LateBet) -> None:
     bet = m.Bet(who=move.player, stake=move.stake, on=move.on, box=move.box)
     now = t.s
     t.set(phase="betting")
-    betting.place(t, move.player, bet)
+    t.game.place(t, move.player, bet)
     t.s = replace(t.s, phase=now.phase)
     t.rule(tag(move), "stands", *clauses, about=move.player, amount=move.stake)
 

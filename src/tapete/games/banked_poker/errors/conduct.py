@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....law.leaves import denied
+from ....law.leaves import denied, holds
 from ....law.rulebook import Leaf
 from ....table.contract import tag
 from ...base.conduct import sanction
@@ -37,6 +37,9 @@ def breach(t: Turn[Any], move: m.Breach) -> None:
         forfeit(t, move.player, leaf, forfeits)
     elif t.game.rules.general is not None:
         sanction(t, what, move.player, leaf)
+    elif holds(c.warned):
+        t.set(breaches={**t.s.breaches, move.player: t.s.breaches.get(move.player, 0) + 1})
+        t.rule(what, "warned", leaf, c.warned, about=move.player)
     else:
         t.rule(what, "forbidden", leaf, about=move.player)
 

@@ -16,14 +16,15 @@ from .common import declare, ruled
 
 def misdeal_count(t: Turn[Any], move: m.MisdealCount) -> None:
     """A wrong number of cards: the hand of everybody is null, or that of the player alone."""
-    r, d = t.rules.rulings, t.rules.dealing
+    r = t.rules.rulings
     leaf = r.bank_count if move.hand == BANK and r.bank_count is not None else r.count
     declare(t, leaf)
     t.in_phase("dealing", "decision", "showing", sources=(leaf,))
-    right = d.bank_cards if move.hand == BANK else d.cards
     there = next((h for h in t.s.hands if h.name == move.hand and not h.gone), None)
-    if there is None or right is None or move.cards == right.value:
-        t.refuse("not_so", leaf, right, at=move.hand)
+    if leaf.value != "all" and move.hand != BANK and not move.hand.isdecimal():
+        t.refuse("no_rule", leaf, t.rules.staff.problems_by, at=move.hand)
+    if there is None or move.cards == deal.share(t, move.hand):
+        t.refuse("not_so", leaf, deal.order_leaf(t, move.hand), at=move.hand)
     if leaf.value == "all":
         ruled(t, "hand_null", leaf, about=move.hand, amount=move.cards)
         ending.annul(t, "misdeal_count", leaf)
@@ -40,14 +41,16 @@ def misdeal_exposed(t: Turn[Any], move: m.MisdealExposed) -> None:
     declare(t, leaf)
     t.in_phase("dealing", sources=(leaf,))
     deal.check_face(t, move.face)
-    if leaf.value == "all":
-        ruled(t, "hand_null", leaf)
-        ending.annul(t, "misdeal_exposed", leaf)
-    elif leaf.value == "burned":
-        ruled(t, "burned", leaf)
-        burn(t, move.face, leaf)
+    answer, sources = t.game.exposed(t, move.face)
+    if answer == "all":
+        ruled(t, "hand_null", *sources)
+        ending.annul(t, "misdeal_exposed", *sources)
+    elif answer == "burned":
+        ruled(t, "burned", *sources)
+        burn(t, move.face, *sources)
     else:
-        ruled(t, "goes_on", leaf)
+        ruled(t, "goes_on", *sources)
+        deal.land(t, move.face, seen=True)
 
 
 def burn(t: Turn[Any], face: str, *sources: Any) -> None:

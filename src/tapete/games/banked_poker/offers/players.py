@@ -48,8 +48,8 @@ def offers(game: BankedPoker, state: Any, who: str) -> tuple[Offer, ...]:
 def player_offers(game: BankedPoker, state: Any, who: str) -> Iterator[Offer]:
     t = turn_of(game, state, who)
     for p in state.pending:
-        if p.by == who and p.do == "declare":
-            yield from decision_offers(t, who, p.about, p.options, p.cite)
+        if p.by == who and p.do == game.question:
+            yield from game.answers(t, who, p)
     if state.phase in ("betting", "closed"):
         yield from bet_offers(t, who)
     if state.phase in SITTING and not t.seat_of(who):
@@ -100,9 +100,8 @@ def bet_offers(t: Turn[Any], who: str) -> Iterator[Offer]:
     mine, game = t.seat_of(who), t.game
     every = sorted(range(1, game.boxes + 1), key=lambda box: (box != mine, bool(t.holder(box)), box))
     for box in every:
-        room = stake_room(t, who, box)
-        if room is not None:
-            yield offer(who, "bet", "play", cites(t.rules.betting.before_deal), on=game.first_bet, box=box, stake=room)
+        for on, room in game.rooms(t, who, box):
+            yield offer(who, "bet", "play", cites(t.rules.betting.before_deal), on=on, box=box, stake=room)
         for on in (*t.rules.sides, *t.rules.pools):
             side = game.side_room(t, who, on, box)
             if side is not None and (t.has_cards(who, box) or game.gives_cards(on)):
@@ -135,16 +134,15 @@ def card_offer(game: BankedPoker, state: Any, who: str, kind: Any) -> Offer:
 
 
 def clock_offers(game: BankedPoker, state: Any) -> Iterator[Offer]:
-    owing = dict.fromkeys(p.by for p in state.pending if p.do == "declare")
+    owing = dict.fromkeys(p.by for p in state.pending if p.do == game.question)
     if name := pack.awaited(turn_of(game, state, RELOJ)):
         owing[name] = None
-    r = game.rules
     for hold in state.holds:
         if hold.why == "cctv":
             minutes = game.rules.general.hold_minutes if game.rules.general is not None else None
             yield offer(RELOJ, "hold_expires", "time", cites(minutes), after=60 * hold.minutes, player=hold.player)
     for player in owing:
-        yield offer(RELOJ, "silence", "time", cites(r.decision.folding, r.cut.order), after=WAIT, player=player)
+        yield offer(RELOJ, "silence", "time", cites(*game.silence_clauses()), after=WAIT, player=player)
 
 
 # --- duties ---------------------------------------------------------------------------------------------------------
@@ -176,7 +174,7 @@ def due(game: BankedPoker, state: BankedState) -> Iterator[Offer]:
     elif phase == "decision":
         yield from clock_offers(game, state)
     elif phase == "showing":
-        yield offer(croupier, "uncover", cite=cites(rules.qualify.uncovers))
+        yield offer(croupier, "uncover", cite=cites(game.uncovers(state)))
     elif phase == "settling":
         yield from settling_duty(game, state)
     elif phase == "ending":
@@ -214,7 +212,7 @@ def settling_duty(game: BankedPoker, state: Any) -> Iterator[Offer]:
     if settle.result(t, hand) == settle.LOWER:
         yield offer(settler, "take", cite=order, box=hand.box)
     else:
-        amount = settle.due(t, hand)  # one that a move cannot name is paid as due
+        amount = game.due(t, hand)  # one that a move cannot name is paid as due
         yield offer(settler, "pay", cite=order, box=hand.box, amount=amount if amount <= ENDLESS else 0)
 
 

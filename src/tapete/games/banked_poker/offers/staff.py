@@ -11,8 +11,7 @@ from ....law.leaves import cites
 from ....table.contract import Actor, Offer, OneOf, Range
 from ...bank.limits import maximum
 from ...base.offers import offer, tried
-from ..round import limits
-from ..state import BANK
+from ..round import deal, limits
 from .players import card_offer, cut_offer, due, players, turn_of
 
 if TYPE_CHECKING:
@@ -69,9 +68,9 @@ def deal_incidents(game: BankedPoker, state: Any, who: str) -> Iterator[Offer]:
     faces = tuple(state.shoe.weights())
     yield offer(who, "misdeal_exposed", "incident", cites(rules.rulings.exposed), face=OneOf(faces))
     for hand in state.hands:
-        right = rules.dealing.bank_cards if hand.name == BANK else rules.dealing.cards
-        if right is not None and not hand.gone:
-            wrong = OneOf((right.value - 1, right.value + 1))
+        right = deal.share(turn_of(game, state, who), hand.name)
+        if right and not hand.gone:
+            wrong = OneOf((right - 1, right + 1))
             yield offer(who, "misdeal_count", "incident", cites(rules.rulings.count), hand=hand.name, cards=wrong)
     yield offer(who, "nobody_cuts", "incident", cites(rules.cut.croupier))
     least = rules.cut.least.value if rules.cut.least is not None else 2

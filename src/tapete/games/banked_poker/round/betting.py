@@ -122,6 +122,8 @@ def check_standing(t: Turn[Any], player: str) -> None:
 def check_count(t: Turn[Any], player: str, box: int) -> None:
     """So many bets on a box, the one of whoever has the place included."""
     p = t.rules.players
+    if denied(p.no_standing) and t.game.terms.others == "anyone":
+        return
     most = p.per_box.value if p.per_box is not None and t.game.terms.others != "none" else 1
     there = dict.fromkeys(filter(None, (t.holder(box), *t.bettors(box))))
     if player not in there and len(there) >= most:
@@ -166,4 +168,4 @@ def on_bet(t: Turn[Any], move: Any) -> None:
     if move.on == t.game.second_bet:
         t.game.raised(t, move)
         return
-    place(t, player, move)
+    t.game.place(t, player, move)

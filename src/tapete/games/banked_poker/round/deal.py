@@ -55,9 +55,7 @@ def on_deal(t: Turn[Any], move: m.Deal) -> None:
     flow: dict[str, int] = {}
     for stake in t.s.stakes:
         flow[stake.owner] = flow.get(stake.owner, 0) - stake.amount
-    names = [str(box) for box in boxes(t)]
-    if d.bank_cards is not None:
-        names.append(BANK)
+    names = [*(str(box) for box in boxes(t)), *t.game.other_hands()]
     t.set(
         phase="dealing", flow=flow, hands=tuple(Hand(name) for name in names), asking=(), put_out=(), slots=(),
         dealt=0, losses={}, hands_left=t.s.hands_left - 1 if t.s.hands_left > 0 else t.s.hands_left,
@@ -66,7 +64,7 @@ def on_deal(t: Turn[Any], move: m.Deal) -> None:
     seats.count_idle(t)
     pools.to_slot(t)
     t.announce("dealing")
-    t.set(owed=queue(t, names))
+    t.set(owed=t.game.sequence(t, names))
 
 
 def not_admitted(t: Turn[Any]) -> None:
@@ -101,6 +99,12 @@ def order_leaf(t: Turn[Any], name: str) -> Leaf[Any]:
     """The clause that gives this card."""
     leaf: Leaf[Any] = t.game.card_clause(t, name)
     return leaf
+
+
+def share(t: Turn[Any], name: str) -> int:
+    """So many cards of the deal are this hand's."""
+    owed: tuple[str, ...] = t.game.sequence(t, [hand.name for hand in t.s.hands])
+    return owed.count(name)
 
 
 def check_owed(t: Turn[Any]) -> str:
@@ -142,7 +146,7 @@ def dealt_up(t: Turn[Any], hand: Hand) -> bool:
     d = t.rules.dealing
     if hand.name == BOARD:
         return bool(t.game.board_up(t))
-    if denied(d.covered):
+    if denied(d.covered) or t.game.dealt_open(hand):
         return True
     if hand.name != BANK or d.bank_up is None:
         return False
@@ -157,15 +161,15 @@ def seen_by(t: Turn[Any], hand: Hand) -> tuple[str, ...]:
     return (t.leader(hand.name),)
 
 
-def land(t: Turn[Any], face: str) -> None:
-    """The card goes where it is owed, and play goes on."""
+def land(t: Turn[Any], face: str, seen: bool = False) -> None:
+    """The card goes where it is owed, and play goes on. ``seen``: everybody has seen it."""
     entry = t.s
     name, *rest = t.s.owed
     t.set(shoe=t.s.shoe.draw(face), dealt=t.s.dealt + 1, last=face, owed=tuple(rest))
     if t.s.dealt == 1:  # the next hand begins
         t.set(outcome=NOTHING)
     hand, d = t.hand(name), t.rules.dealing
-    up = dealt_up(t, hand)
+    up = seen or dealt_up(t, hand)
     lots = t.rules.pack.lots if t.game.terms.shuffler else None
     sources = (order_leaf(t, name), d.bank_up if up else d.covered, lots)
     t.emit(

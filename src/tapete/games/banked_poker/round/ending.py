@@ -33,6 +33,9 @@ def finish(t: Turn[Any]) -> None:
     for hand in t.s.hands:
         collect(t, t.hand(hand.name), t.rules.settle.order)
     must(t, "hand_end")
+    if t.by_hand:
+        imposed = (name for name, _ in t.game.imposed.get("hand_end", ()))
+        t.set(duties_owed=tuple(dict.fromkeys((*t.s.duties_owed, *imposed))))
     over = t.s.hands_left == 0
     t.set(
         round=t.s.round + 1, hands=(), owed=(), asking=(), slots=(), put_out=(), flow={}, pending=(), watched={},

@@ -23,12 +23,12 @@ def lying(t: Turn[Any], player: str, on: str, box: int) -> int:
     return sum(s.amount for s in t.s.stakes if s.on == on and s.box == box and (not alone or s.owner == player))
 
 
-def check(t: Turn[Any], player: str, box: int, amount: int) -> None:
-    """Minimum and maximum of a first bet, with what lies there already."""
+def check(t: Turn[Any], player: str, box: int, amount: int, on: str = "") -> None:
+    """Minimum and maximum of a bet (the first one), with what lies there already."""
     limits, low, high = t.rules.limits, t.s.minimum, maximum(t.game, t.s)
     if denied(limits.within):
         return
-    on = t.game.first_bet
+    on = on or t.game.first_bet
     own = amount + sum(s.amount for s in t.s.stakes if s.owner == player and s.on == on and s.box == box)
     if own < low:
         t.refuse("below_minimum", limits.within, at=on, minimum=low, stake=own)

@@ -62,7 +62,13 @@ def on_uncover(t: Turn[Any], move: m.Uncover) -> None:
 
 
 def result(t: Turn[Any], hand: Hand) -> str:
-    """What becomes of a hand that is still in."""
+    """What becomes of a hand that is still in, by the rules of the game."""
+    found: str = t.game.result(t, hand)
+    return found
+
+
+def against_bank(t: Turn[Any], hand: Hand) -> str:
+    """The same, where hands are compared with the bank's."""
     bank = t.bank
     if not t.game.qualifies(t):
         return UNQUALIFIED
@@ -107,7 +113,7 @@ def go_on(t: Turn[Any]) -> None:
     if t.by_hand and waiting(t):
         return
     for hand in waiting(t):
-        settle_hand(t, hand)
+        t.game.settle_hand(t, hand)
     t.game.base_settled(t)
 
 
@@ -202,17 +208,17 @@ def due(t: Turn[Any], hand: Hand) -> int:
 
 
 def on_take(t: Turn[Any], move: m.Take) -> None:
-    settle_hand(t, find(t, move.box, takes=True))
+    t.game.settle_hand(t, find(t, move.box, takes=True))
     if not waiting(t):
         t.game.base_settled(t)
 
 
 def on_pay(t: Turn[Any], move: m.Pay) -> None:
     hand = find(t, move.box, takes=False)
-    amount = due(t, hand)
+    amount = t.game.due(t, hand)
     if move.amount not in (0, amount):
         t.refuse("wrong_amount", t.rules.settle.order, at=str(move.box), amount=amount)
-    settle_hand(t, hand)
+    t.game.settle_hand(t, hand)
     if not waiting(t):
         t.game.base_settled(t)
 

@@ -65,7 +65,11 @@ def next_step(t: Turn[Any]) -> str:
 
 
 def clause(t: Turn[Any], step: str) -> Leaf[Any] | None:
-    """What the law says of a step."""
+    """What the law says of a step; of one that a machine dispenses with, that it does."""
+    waives = t.rules.pack.machine_waives
+    if t.game.terms.shuffler and waives is not None and step in waives.value:
+        found: Leaf[Any] | None = waives
+        return found
     return next((leaf for name, leaf in steps(t) if name == step), t.rules.staff.shufflers)
 
 

@@ -33,7 +33,11 @@ def on_perform(t: Turn[Any], move: w.Perform) -> None:
     leaf = t.rules.duties.get(move.duty)
     if move.duty == CHANGE and CHANGE not in t.s.duties_owed:
         t.refuse("nothing_pending", leaf, at=move.duty)
-    shared.perform(t, move)
+    if move.duty in t.s.duties_owed and leaf is not None:  # at its moment or late: it is owed until it is done
+        t.allow(leaf.value.by, leaf)
+        t.done(move.duty, t.actor.name, leaf, about=move.about)
+    else:
+        shared.perform(t, move)
     t.set(duties_owed=tuple(name for name in t.s.duties_owed if name != move.duty))
 
 

@@ -1,0 +1,34 @@
+"""What a venue chose within the law: the terms of one table of three bets."""
+
+from __future__ import annotations
+
+from ..banked_poker.terms import BankedTerms
+from ..base.terms import Whole
+
+
+class Terms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Terms of a table. Amounts in the smallest unit.
+
+    minimum           the table minimum, of each of the three bets
+    maximum           the maximum of each as an amount (0: ``tier`` times the minimum)
+    tier              the multiple of the minimum, among those of the law (0: the highest)
+    boxes             places of the cloth, numbered from the croupier's left (0: as many as the law admits)
+    others            nobody bets on another's place; kept for all tables of the family
+    carousel          the bet for the carrusel (0: none)
+    carousel_pool     what the carrusel held when the table opened
+    progressive       the bet for the progresivo (0: none)
+    progressive_pool  what the progresivo held when the table opened
+    shuffler          an automatic shuffler
+    packs             with a shuffler: one pack, or two that alternate (0: as the law says)
+    prepare           ``automatic``, or ``by_hand``: shuffling and cutting are moves
+    cards             ``azar``, or ``entered``: the croupier says which card came
+    settlement        ``automatic``, or ``by_hand``: taking and paying are moves of the croupier
+    rounding          to whom a fraction of a unit goes
+    session           ``open``, or ``closed``: the table still has to be opened
+    readings          alternative readings by reading id
+    """
+
+    carousel: Whole = 0
+    carousel_pool: Whole = 0
+    progressive: Whole = 0
+    progressive_pool: Whole = 0
