@@ -63,7 +63,7 @@ def purpose(room: str) -> str:
 
 def wrapped(room: str, wide: int) -> list[str]:
     """What a room is for, in lines that fit a box."""
-    return textwrap.wrap(purpose(room), int(wide / 6.3))
+    return textwrap.wrap(purpose(room), int(wide / 6.3), break_on_hyphens=False)
 
 
 def box(x: int, y: int, wide: int, tall: int, room: str, inner: bool) -> list[str]:

@@ -28,13 +28,19 @@ Which = Annotated[int, typer.Option("--draw", metavar="N", help=t("qué sorteo",
 
 
 def application() -> typer.Typer:
-    app = typer.Typer(help=t("billetes y sorteos públicos", "tickets and public draws"))
+    """The commands on draws, to be mounted as ``draws``."""
+    app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True)
     app.command(help=t("un billete, anverso y reverso, en HTML", "a ticket, front and back, as HTML"))(ticket)
     app.command(help=t("lo que se publica antes de cerrar la venta", "what is published before the sale ends"))(
         commitment
     )
     app.command(help=t("lo que se publica tras el sorteo", "what is published after the draw"))(drawn)
+    app.callback()(_root)
     return app
+
+
+def _root(lang_: Lang = None) -> None:
+    """Draws: tickets on paper and what is published."""
 
 
 def ticket(game: Game, reg: Regulation, number: Number = "", terms: Terms = None, lang_: Lang = None) -> int:

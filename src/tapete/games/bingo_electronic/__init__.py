@@ -1,7 +1,8 @@
 """Electronic bingo: specialities with cards, draws and tables of prizes fixed in advance, and what accumulates.
 
 ``moves``  what goes wrong here, beside the vocabulary of terminals
-``rules``  the typed rules; ``terms`` what a room chose: its specialities
+``rules``  the typed rules
+``terms``  what a room chose: its specialities
 ``play``   the game itself: the group servers, what wins, what is paid
 ``felt``   the picture
 """

@@ -3,7 +3,8 @@
 A hall keeps the prize by itself, or shares it with others (``games/bingo_network``).
 
 ``moves``  what happens with the prize, beside the vocabulary of bingo
-``rules``  the typed rules; ``terms`` what was agreed
+``rules``  the typed rules
+``terms``  what was agreed
 ``state``  prizes that wait for the network
 ``play``   the game itself: what is brought to the prize, who wins of it
 ``felt``   the picture

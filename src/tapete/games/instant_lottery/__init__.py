@@ -4,6 +4,7 @@
 ``rules``    the typed rules that rulebooks fill
 ``terms``    what an operator chooses: the batch, its prizes, its premises
 ``state``    what the desk knows: frozen, JSON both ways; and a turn at it
+``printed``  what stands on a ticket, item by item
 ``play``     the desk itself: which function does which move
 ``batch``    what lies under the boxes of a batch, and the next one
 ``sale``     a closed ticket is sold, given back, opened; what lies under its boxes comes out

@@ -1,11 +1,11 @@
-"""Draws of tickets: the lottery (with fixed prizes, for charity, variable), the raffle, the tómbola and the random
-combination.
+"""Draws of tickets: the lottery (with fixed prizes, for charity, variable), raffle, tómbola, random combination.
 
 ``moves``      the vocabulary: moves, incidents, events
 ``rules``      the typed rules that rulebooks fill
 ``terms``      what an operator chooses: the specific regulation of the draw
 ``plan``       the prizes of a draw, and how they are drawn: numbers, drums, chances
 ``state``      what the desk knows: frozen, JSON both ways; and a turn at it
+``printed``    what stands on a ticket, item by item
 ``play``       the desk itself: which function does which move
 ``sale``       the draw is issued, its tickets are sold, the sale ends; the authorisation to hold it
 ``draw``       officials take their places, balls come, numbers are sung, the draw is attested
