@@ -224,8 +224,9 @@ def test_a_log_played_under_altered_rules_is_found(game: str, regulation: str) -
 
     One leaf of each kind for every game and regulation; with TAPETE_SOAK=1 every place of every rulebook.
     """
-    rules, tried = rules_of(game, regulation), 0
+    rules, tried, kinds = rules_of(game, regulation), 0, 0
     for some in chosen(rules, f"{game}/{regulation}"):
+        kinds += bool(some)
         try:
             at, made = playable(game, regulation, rules, some)
         except Stuck:
@@ -237,7 +238,7 @@ def test_a_log_played_under_altered_rules_is_found(game: str, regulation: str) -
         assert ".".join(at).startswith(tuple(one.path for one in report.rules.changed)), at
         admitted = verify(made.lines(), admit=[report.rules.fingerprint])
         assert admitted.findings == (), at
-    assert tried >= 2
+    assert tried >= min(2, kinds) > 0  # a short law may have leaves of one kind alone
 
 
 @pytest.mark.parametrize(("game", "regulation"), GAMES if SOAK else once_each())
