@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
 from tapete.games import registry
+from tapete.inspection import vocabulary
 from tools.chosen import one_of_each_kind, one_of_each_room
 from tools.house import Served
 
@@ -31,16 +32,14 @@ SOON = 4_000
 SOLVED = 300_000
 """Milliseconds within which a game is solved by a machine that plays at the same time."""
 
-NO_CARDS = ("roulette", "boule", "wheel_of_fortune", "craps", "bingo", "betting")
-
 NEVER = ("leave", "lift", "tip", "exchange_ticket", "take_denomination")
 """What brings no round forward."""
 
 TRIES = 8
 """Rounds after which somebody must have seen one end."""
 
-DRAWN = tuple(game for game, room in registry.rooms().items() if room.package.rpartition(".")[2] in NO_CARDS)
-"""Games with a ball, a wheel or dice."""
+DRAWN = tuple(game for game in registry.rooms() if "card" not in vocabulary.members(vocabulary.spoken(game).moves))
+"""Games in which nobody is dealt a card: with a ball, a wheel, dice, a drum."""
 
 SEEN = """([name, cards]) =>
   window.ends.some((end) => end.owners.includes(name) && (!cards || (end.lying && end.hands)))"""
