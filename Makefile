@@ -11,6 +11,7 @@ TAPETE := $(VENV)/bin/tapete
 LOCKER := build/locker
 UV     := 0.13.7
 PIP    := $(PY) -m pip install --quiet --disable-pip-version-check
+LOCKED := $(PIP) --no-deps --require-hashes --requirement
 CODE   := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
@@ -28,19 +29,20 @@ $(VENV)/.created:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-# run.lock is a part of dev.lock: an environment for development serves `make run` as well.
+# A lock names every package, so the installer looks for no other: resolving anew, it may meet a release that came out
+# since, whose hash no lock knows. run.lock is a part of dev.lock: an environment for development serves `make run` as well.
 $(VENV)/.run: requirements/run.lock pyproject.toml | $(VENV)/.created
-	$(PIP) --require-hashes -r requirements/run.lock
+	$(LOCKED) requirements/run.lock
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.lock pyproject.toml | $(VENV)/.created
-	$(PIP) --require-hashes -r requirements/dev.lock
+	$(LOCKED) requirements/dev.lock
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/.run
 
 $(VENV)/.bench: requirements/bench.lock | $(VENV)/.dev
-	$(PIP) --require-hashes -r requirements/bench.lock
+	$(LOCKED) requirements/bench.lock
 	@touch $@
 
 # --- the two commands ---------------------------------------------------------------------------

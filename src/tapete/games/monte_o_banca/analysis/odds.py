@@ -36,6 +36,7 @@ LAYOUTS = {
     "tripled_and_doubled": (3, 2, 1, 0),
     "two_tripled": (3, 3, 1, 0),
     "third_doubled": (1, 1, 2, 0),
+    "third_tripled": (1, 1, 3, 0),
 }
 """How many cards lie in the first three boxes (in the fourth there is one: nothing comes after it), and how many of
 values that are not on the table were burned."""
