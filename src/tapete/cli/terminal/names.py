@@ -14,7 +14,7 @@ from ...law.rulebook import Leaf
 from ...law.values import Text
 from ...table import people, words
 from ...table.contract import Game
-from .voice import Voice, Words, plain, shared, spoken, tokens
+from .voice import LANGUAGES, Voice, Words, plain, shared, spoken, tokens
 
 _OR = re.compile(r",\s*|\s+(?:o|u|or)\s+")
 _NUMBERED = re.compile(r"[a-z]+_?(\d+)")
@@ -108,6 +108,7 @@ class Names:
 
     def _said(self, code: str) -> list[str]:
         found = [code, code.replace("_", " "), *spoken("values", code)]
+        found += [said for said in (shared("values", code, lang) for lang in LANGUAGES) if said]  # as it is shown
         numbered = _NUMBERED.fullmatch(code)
         if numbered:
             found.append(numbered[1])
