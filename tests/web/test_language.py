@@ -33,7 +33,7 @@ PLAYED = GAMES if ALL else one_of_each_room()
 CODE = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
 ENGLISH = re.compile(
     r"\b(?:the|of|and|with|right(?! bet)|left|two|three|wins?|loses?|stakes?|dealt|bank's|hand|hands|house|chips?|table"
-    r"|player|players|card|cards|number|round|result|discard|shuffle|seat|first|high|low|red|black(?![- ]?jack)"
+    r"|player|players|card|cards|number|round|result|discard|shuffle|seat|first|high|low|(?<!la )red|black(?![- ]?jack)"
     r"|odd(?! o gabela)|even)\b"
 )
 SINGULAR = re.compile(

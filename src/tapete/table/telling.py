@@ -44,7 +44,7 @@ NAMED = {
     ("stopped", "prize"): "values", ("checked", "prize"): "values", ("prize_shared", "prize"): "values",
     ("prize_noticed", "prize"): "values", ("prize_split", "prize"): "values", ("pot_shown", "prize"): "values",
     ("conditions_shown", "prize"): "values", ("prizes_shown", "where"): "values", ("cards_taken", "where"): "values",
-    ("extracted", "sequence"): "values",
+    ("extracted", "sequence"): "values", ("hand_made", "category"): "reasons",
     ("slip", "how"): "values", ("slip", "where"): "values", ("came", "moment"): "values",
 }  # fmt: skip
 """The same, in one event alone: a forced bet, what a hand is worth, a phase that begins."""
