@@ -201,7 +201,7 @@ def test_the_pages_of_the_house(house: Served, lang: str) -> None:
 def test_the_pages_of_a_table(house: Served, game: str, regulation: str, lang: str) -> None:
     """As a player, as a croupier and as somebody who looks on, with a round begun: every panel."""
     table = house.table(game, regulation, mode="staffed")
-    post = posts(game, regulation)[0]
+    post = next(iter(posts(game, regulation)), "")  # tickets that are opened at once need nobody
     role = post if post in visitor_posts("croupier") else "croupier"
     eva = house.browser("eva")
     assert eva.post(f"/api/tables/{table}/seat", json={"role": role}).status_code == 200
