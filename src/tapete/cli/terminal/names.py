@@ -14,7 +14,8 @@ from ...law.rulebook import Leaf
 from ...law.values import Text
 from ...table import people, words
 from ...table.contract import Game
-from .voice import LANGUAGES, Voice, Words, plain, shared, spoken, tokens
+from ..speech import LANGUAGES
+from .voice import Voice, Words, plain, shared, spoken, tokens
 
 _OR = re.compile(r",\s*|\s+(?:o|u|or)\s+")
 _NUMBERED = re.compile(r"[a-z]+_?(\d+)")
