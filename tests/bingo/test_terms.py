@@ -43,3 +43,51 @@ def test_terms_beside_the_law(law: str, terms: dict[str, Any], cites: set[str]) 
         registry.game("bingo_traditional", law, {"series_size": 100, **terms})
     assert cites <= set(found.value.cite)
     assert registry.game("bingo_traditional", law, {"series_size": 100}) is not None
+
+
+NO_POOLS: dict[str, Any] = {"super_line": None, "super_bingo": None, "bingo_extra": None}
+LINK = {"territories": ["Ceuta"], "format": "electronic"}
+
+
+@pytest.mark.parametrize(
+    ("game", "terms", "cite"),
+    [
+        (
+            "bingo_automatic", {**NO_POOLS, "matrix": {"1": [[87, 88, 89, 90, 91], [1, 2, 3, 4, 5], [6, 7, 8, 9, 10]]}},
+            "MEL14:art.153/a",
+        ),
+        ("bingo_automatic", {**NO_POOLS, "highest": 91}, "MEL14:art.153/a"),
+        ("bingo_electronic", {"means": ["purse_card"]}, "MEL14:art.151.2.d/c"),
+        ("bingo_interconnected", {**LINK, "format": "paper"}, "MEL14:art.156.2/a"),
+        ("bingo_interconnected", {**LINK, "requirements": False}, "MEL14:art.156.2/b"),
+        ("bingo_interconnected", {**LINK, "agreement": False}, "MEL14:art.156.3"),
+        ("bingo_interconnected", {**LINK, "protocols": False}, "MEL14:art.156.3.b"),
+    ],
+)  # fmt: skip
+def test_halls_beside_the_law(game: str, terms: dict[str, Any], cite: str) -> None:
+    with pytest.raises(Unlawful) as found:
+        registry.game(game, "MEL14", terms)
+    assert cite in found.value.cite
+
+
+@pytest.mark.parametrize(
+    ("game", "terms"),
+    [
+        (
+            "bingo_automatic",
+            {
+                **NO_POOLS, "super_bingo": {"share": "1/50", "start": 1000, "maxima": [[0, 50]]},
+                "bingo_extra": {"maxima": [[0, 49]]}, "line": "0", "bingo": "0",
+            },
+        ),
+        ("bingo_automatic", {**NO_POOLS, "highest": 90}),
+        ("bingo_interconnected", LINK),
+        (
+            "bingo_interconnected",
+            {"format": "paper", "agreement": False, "protocols": False, "requirements": False},
+        ),
+    ],
+)  # fmt: skip
+def test_halls_that_the_law_admits(game: str, terms: dict[str, Any]) -> None:
+    table = registry.game(game, "MEL14", terms)
+    assert table.opening().state.phase != "over"
