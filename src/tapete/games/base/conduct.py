@@ -142,10 +142,8 @@ def decide(t: TableTurn[Any], move: Any) -> None:
     if not t.may(roles):
         t.refuse("wrong_role", pending.cite, role=t.actor.role)
     mediate = rules.general.sala.get("mediate") if rules.general else None
-    if t.actor.role == "jefe_de_sala" and mediate is not None:
-        duty = mediate.value
-        if not duty.holds or t.actor.role not in duty.by:
-            t.refuse("wrong_role", mediate, role=t.actor.role)
+    if t.actor.role == "jefe_de_sala" and mediate is not None and not mediate.value.holds:
+        t.refuse("wrong_role", mediate, role=t.actor.role)
     if move.option not in pending.options:
         t.refuse("not_an_option", pending.cite, at=move.option)
     rest = tuple(p for p in t.s.pending if p is not pending)

@@ -29,9 +29,6 @@ def check_offered(t: Any) -> None:
 def on_buy(t: Any, move: m.BuyCard) -> None:
     """At one's turn, one card only, and none for a box that is played blind."""
     name = t.player()
-    if t.rules.purchase is None and denied(t.rules.no_change):
-        change(t, name, move.face)
-        return
     check_offered(t)
     p = t.rules.purchase
     box = box_of(t, name)
@@ -48,19 +45,6 @@ def on_buy(t: Any, move: m.BuyCard) -> None:
     if first is None:
         t.refuse("no_ante", p.price, at=box)
     put_down(t, name, box, move.face, int(p.price.value.win(first.amount)))
-
-
-def change(t: Any, name: str, face: str) -> None:
-    """Where no clause forbids it and none sets a price: the card goes to the discards, and azar owes another."""
-    leaf = t.rules.no_change
-    t.in_phase("decision", sources=(leaf,))
-    decisions.owed(t, name)
-    box = str(t.s.asking[0])
-    hand = t.hand(box)
-    if face not in hand.faces:
-        t.refuse("not_your_card", leaf, at=face)
-    t.change(box, cards=tuple(card for card in hand.cards if card.face != face), discards=(*hand.discards, face))
-    t.set(owed=(box,), shoe=t.s.shoe.discard(1))
 
 
 def box_of(t: Any, name: str) -> str:
