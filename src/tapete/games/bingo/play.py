@@ -120,8 +120,9 @@ class Bingo(TableGame):
             cite = cites(p.percentages) or p.line_shared.cite
             term, es, en = ("prizes", "los fondos", "the pools") if shares else ("bingo", "la línea", "the line")
             self.refuse_terms(term, f"con {es} pasa de lo recaudado", f"with {en} exceeds the takings", cite)
+        offered = cites(rules.line.offered, rules.bingo.offered)
         for term, es, en, cite in prize_plan.faults(rules.pools, terms.prizes, terms.euro, terms.colours):
-            self.refuse_terms(term, es, en, cite or self.anchor)
+            self.refuse_terms(term, es, en, cite or offered or self.anchor)
         if not terms.approved and holds(p.approved):
             self.refuse_terms("approved", "los porcentajes se aprueban antes", "percentages are approved before",
                               cites(p.approved))  # fmt: skip

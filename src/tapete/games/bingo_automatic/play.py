@@ -110,13 +110,15 @@ class Automatic(terminals.Terminals):
         """Cards that are set out."""
         cards = self.rules.cards
         for number, grid in self.terms.matrix.items():
-            found = [n for row in grid for n in row]
+            found = [n for row in grid for n in row if n]
             checks = (
-                (len(grid) != cards.rows.value, cards.rows, "no tiene las líneas", "has not the lines"),
-                (any(len(row) != cards.per_row.value for row in grid), cards.per_row,
-                 "una línea no tiene sus números", "a line has not its numbers"),
+                (len(grid) != cards.rows.value, cards.rows, f"no tiene {cards.rows.value} líneas", f"has not {cards.rows.value} lines"),
+                (any(len([n for n in row if n]) != cards.per_row.value for row in grid), cards.per_row,
+                 f"no tiene {cards.per_row.value} números en cada línea",
+                 f"has not {cards.per_row.value} numbers in every line"),
                 (any(not 1 <= n <= self.terms.highest for n in found), cards.highest,
-                 "un número no es del juego", "a number is not of the game"),
+                 f"tiene un número que no es del 1 al {self.terms.highest}",
+                 f"has a number that is not 1 to {self.terms.highest}"),
                 (holds(cards.distinct) and len(found) != len(set(found)), cards.distinct,
                  "repite un número", "repeats a number"),
             )  # fmt: skip
