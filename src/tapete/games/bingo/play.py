@@ -122,7 +122,7 @@ class Bingo(TableGame):
             self.refuse_terms(term, f"con {es} pasa de lo recaudado", f"with {en} exceeds the takings", cite)
         offered = cites(rules.line.offered, rules.bingo.offered)
         for term, es, en, cite in prize_plan.faults(rules.pools, terms.prizes, terms.euro, terms.colours):
-            self.refuse_terms(term, es, en, cite or offered or self.anchor)
+            self.refuse_terms(term, es, en, cite or (*offered, *self.anchor))
         if not terms.approved and holds(p.approved):
             self.refuse_terms("approved", "los porcentajes se aprueban antes", "percentages are approved before",
                               cites(p.approved))  # fmt: skip

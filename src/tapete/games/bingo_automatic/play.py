@@ -111,14 +111,13 @@ class Automatic(terminals.Terminals):
         cards = self.rules.cards
         for number, grid in self.terms.matrix.items():
             found = [n for row in grid for n in row if n]
+            rows, per_row, highest = cards.rows.value, cards.per_row.value, self.terms.highest
             checks = (
-                (len(grid) != cards.rows.value, cards.rows, f"no tiene {cards.rows.value} líneas", f"has not {cards.rows.value} lines"),
-                (any(len([n for n in row if n]) != cards.per_row.value for row in grid), cards.per_row,
-                 f"no tiene {cards.per_row.value} números en cada línea",
-                 f"has not {cards.per_row.value} numbers in every line"),
-                (any(not 1 <= n <= self.terms.highest for n in found), cards.highest,
-                 f"tiene un número que no es del 1 al {self.terms.highest}",
-                 f"has a number that is not 1 to {self.terms.highest}"),
+                (len(grid) != rows, cards.rows, f"no tiene {rows} líneas", f"has not {rows} lines"),
+                (any(len([n for n in row if n]) != per_row for row in grid), cards.per_row,
+                 f"no tiene {per_row} números en cada línea", f"has not {per_row} numbers in every line"),
+                (any(not 1 <= n <= highest for n in found), cards.highest,
+                 f"tiene un número que no es del 1 al {highest}", f"has a number that is not 1 to {highest}"),
                 (holds(cards.distinct) and len(found) != len(set(found)), cards.distinct,
                  "repite un número", "repeats a number"),
             )  # fmt: skip
