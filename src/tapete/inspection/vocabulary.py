@@ -93,12 +93,25 @@ def _value(name: str, info: inspect.Type, python_type: Any, raw: Any) -> Any:
     try:
         return msgspec.convert(as_text(info, raw), python_type)
     except msgspec.ValidationError:
+        _inside(name, info, raw)
         wanted, meant = describe(info), instead(info, raw)
         shown = raw[:40] if isinstance(raw, str) else msgspec.json.encode(raw).decode()[:40]
         raise TapeteError(
             f"el campo «{name}» no admite «{shown}»: ha de ser {wanted.es}{meant.es}",
             f"the field '{name}' does not take '{shown}': it must be {wanted.en}{meant.en}",
         ) from None
+
+
+def _inside(name: str, info: inspect.Type, raw: Any) -> None:
+    """Where a table stands within a field, what is wrong is said of its own field."""
+    if isinstance(info, inspect.DictType) and isinstance(raw, dict):
+        for key, value in raw.items():
+            _inside(f"{name}: {key}", info.value_type, value)
+    elif isinstance(info, inspect.StructType) and isinstance(raw, dict):
+        try:
+            struct(info.cls, raw)
+        except TapeteError as error:
+            raise within(name, name, error) from None
 
 
 CARD = re.compile(r"(?:10|[2-9tjqka])(?:[shdc]|[♠♥♦♣])", re.I)
