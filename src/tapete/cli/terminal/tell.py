@@ -116,8 +116,8 @@ ECHOES = ("ball_called", "ball_shown")
 
 
 def visible(events: Iterable[Event]) -> list[Event]:
-    """Every chip that moves is a transfer; they are shown only where nothing else tells of the amounts. A ball that came
-    out is not told again when it is called and shown at once."""
+    """Every chip that moves is a transfer; they are shown only where nothing else tells of the amounts. A ball that
+    came out is not told again when it is called and shown at once."""
     drawn: set[int] = set()
     there: list[Event] = []
     for event in events:
