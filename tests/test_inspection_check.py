@@ -204,5 +204,5 @@ def test_what_a_venue_has_chosen_is_looked_at_too() -> None:
     }  # fmt: skip
     assert {one.where for one in found} == {"terms.prizes"}
     assert check.check(melilla, {"terms": {"prizes": {"prima": {"amount": 10000}}}}).lawful
-    with pytest.raises(TapeteError, match="terms: prizes: prima: unknown field 'ammount'. Perhaps 'amount'"):
+    with pytest.raises(TapeteError, match=r"terms: prizes: prima: unknown field 'ammount'\. Perhaps 'amount'"):
         check.check(melilla, {"terms": {"prizes": {"prima": {"ammount": 10000}}}})

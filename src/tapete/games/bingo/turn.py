@@ -78,14 +78,15 @@ class Turn(TableTurn[State]):
             return (r.session.balls if "check_material" in self.s.checks else r.session.check,)
         if phase == "second" and r.double is not None:
             return (r.double.second,)
-        return {
+        steps: dict[str, tuple[Source, ...]] = {
             "series": (r.sale.series_call,),
             "ball_out": (r.draw.announced,),
             "called": (r.draw.shown,),
             "stopped": (r.claims.every,),
             "asking_more": (r.claims.more_line, r.claims.more_bingo),
             "more": (r.claims.prudent,),
-        }.get(phase, ())
+        }
+        return steps.get(phase, ())
 
     def refuse(self, code: str, *sources: Source, at: str = "", **facts: str | int) -> NoReturn:
         """Where no clause is closer, the one of whoever directs the game."""
