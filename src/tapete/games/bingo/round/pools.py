@@ -249,15 +249,12 @@ def _admitted(t: Turn, move: m.FixPrize, rule: Prize) -> None:
 
 
 def on_hour(t: Turn, move: m.Hour) -> None:
-    """An hour has struck: the first game that starts after it is its game. Every hour strikes; most mean nothing, and
-    whoever works here says only those that do."""
+    """An hour has struck: the first game that starts after it is its game. Every hour strikes; most mean nothing."""
     room = t.game.room
     those = tuple(rule.hours for _, rule, _ in room.prizes) if room is not None else ()
     if t.actor.role != "reloj":
         t.anybody(*those)
     if room is None or move.at not in engine.known_hours(room):
-        if t.actor.role != "reloj":
-            t.refuse("no_such_hour", *those, at=move.at)
         t.note("hour_struck", about=move.at)
         return
     if move.at in t.s.struck:
