@@ -9,6 +9,7 @@ import msgspec
 
 from ...law import provisions
 from ...law.rulebook import Header
+from ...law.values import Text
 from ...table import words
 from ...table.contract import Event, Refusal
 from ...table.events import Done, Transfer
@@ -24,6 +25,9 @@ STYLES = {
     "won": "bold green", "freed": "green", "lost": "red", "half_back": "yellow", "imprisoned": "yellow",
     "call": "bold", "result": "bold", "ruled": "magenta", "annulled": "magenta", "asked": "yellow",
 }  # fmt: skip
+
+PURSES = {"tickets": Text("tickets", "tickets"), "balance": Text("saldo", "balance")}
+"""What a player has beside chips."""
 
 Told = Event | Refusal
 
@@ -43,8 +47,8 @@ class Terminal(Dress):
 
     def account(self, name: str) -> str:
         kind, colon, n = name.partition(":")
-        if colon and kind == "tickets":
-            return f"{kind} ({self.person(n)})"
+        if colon and kind in PURSES:
+            return f"{PURSES[kind][self.lang]} ({self.person(n)})"
         return f"{kind} {n}" if colon and kind == "stake" else self.person(name)
 
     def bet(self, on: str) -> str:
