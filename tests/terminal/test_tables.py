@@ -24,10 +24,15 @@ from tapete.table.contract import Incident, Offer, Step
 TABLES = [
     (game, reg) for game, reg in rulebook.catalogue()
     if game in registry.rooms() and game not in TICKETS
-    and "fold" not in vocabulary.members(vocabulary.spoken(game).moves)
+    and not {"fold", "prepay"} & vocabulary.members(vocabulary.spoken(game).moves).keys()
 ]  # fmt: skip
 """Tables at which one bets against a bank; where players play one another: ``test_circle``; where tickets are bought:
 ``test_tickets``."""
+PREPAID = [
+    (game, reg) for game, reg in rulebook.catalogue()
+    if game in registry.rooms() and "prepay" in vocabulary.members(vocabulary.spoken(game).moves)
+]  # fmt: skip
+"""Terminals: what is paid in advance stands on a card."""
 BINGO = [(game, reg) for game, reg in TABLES if "sing" in vocabulary.members(vocabulary.spoken(game).moves)]
 """Tables at which cards are bought and prizes are sung."""
 CODE = re.compile(r"straight_up|half_back|six_line|stake:\d|figure_a|p24|clockwise_|_bets\b|too_few|None|\{|\}")
@@ -121,6 +126,29 @@ def test_three_games_of_bingo(play: Play, game: str, reg: str, lang: str) -> Non
     assert said.rstrip().splitlines()[-1].startswith("Te levantas" if spanish else "You leave")
     shown = "\n".join(line for line in said.splitlines() if not line.startswith("     "))
     assert not CODE.search(shown), CODE.search(shown)
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize(("game", "reg"), PREPAID)
+def test_three_games_on_a_prepaid_card(play: Play, game: str, reg: str, lang: str) -> None:
+    """By what means one pays need not be said; what is left is paid out at the end."""
+    spanish = lang == "es"
+    load, cards, go, cash, away = (
+        ("cargar 5000", "jugar 2", "girar", "cobrar", "salir")
+        if spanish
+        else ("load 5000", "take cards 2", "spin", "cash out", "quit")
+    )
+    once = (cards, go)
+    said = play(load, "?", "zzz 1", *once, *once, *once, cash, away, game=game, reg=reg, lang=lang)
+    assert "\x1b" not in said
+    assert rulebook.rulebook(game, reg).header.title[lang] in said
+    assert ("Tú → saldo (tú): 5000" if spanish else "You → balance (you): 5000") in said
+    assert len(re.findall(r"(?:Esta jugada|This round): ", said)) == 3
+    assert len(re.findall(r"  (?:Juegas los cartones|You play cards) \d", said)) == 3
+    assert re.search(rf"^     {reg}:\S+ — ", said, re.MULTILINE)
+    assert ("No entiendo «zzz 1»" if spanish else "I do not understand 'zzz 1'") in said
+    assert re.search(r"(?:Saldo \(tú\) → tú|Balance \(you\) → you): \d+", said)
+    assert said.rstrip().splitlines()[-1].startswith("Te levantas" if spanish else "You leave")
 
 
 @pytest.mark.parametrize(("game", "reg"), BINGO)
