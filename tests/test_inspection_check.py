@@ -192,3 +192,17 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 def test_violations_go_to_json(monkeypatch: pytest.MonkeyPatch) -> None:
     found = check.check(law(monkeypatch), {"wheel": {"pockets": "many"}})
     assert msgspec.json.decode(msgspec.json.encode(found.violations))[0]["provision"] == toy.POCKETS
+
+
+def test_what_a_venue_has_chosen_is_looked_at_too() -> None:
+    """An operator's plan of prizes: every term that the law does not admit, each with its provision."""
+    melilla = strike.law("bingo_traditional", "MEL14")
+    prizes = {"prima": {"amount": 15000, "share": "1/4"}, "color_prima": {}}
+    found = check.check(melilla, {"terms": {"line": "1/10", "bingo": "3/4", "prizes": prizes}}).violations
+    assert {one.provision for one in found} == {
+        "MEL14:art.147.2/d", "MEL14:art.147.3.c.1/c", "MEL14:art.148.3/c",
+    }  # fmt: skip
+    assert {one.where for one in found} == {"terms.prizes"}
+    assert check.check(melilla, {"terms": {"prizes": {"prima": {"amount": 10000}}}}).lawful
+    with pytest.raises(TapeteError, match=r"terms: prizes: prima: unknown field 'ammount'\. Perhaps 'amount'"):
+        check.check(melilla, {"terms": {"prizes": {"prima": {"ammount": 10000}}}})

@@ -79,7 +79,13 @@ def test_two_claims_on_one_ball(house: Served, meet: Meet, hall: str) -> None:
 
     sings(ben, "line", 2)
     expect(julia.page.locator("#felt")).to_contain_text("COMPROBACIÓN · 2")
+    screen = julia.context.new_page()
+    screen.goto(f"/tables/{hall}/wall")
+    expect(screen.locator("#felt")).to_contain_text("COMPROBACIÓN · 2")
+    expect(screen.locator("#actions")).to_be_hidden()
     ana.page.locator('#actions button[data-move*=\'"do":"sing"\']').first.click()  # the big button
+    expect(screen.locator("#felt")).to_contain_text("COMPROBACIÓN · 1")
+    screen.close()
     julia.does("check_card")
     expect(ben.told("checked").first).to_contain_text("no")
     julia.does("check_card")

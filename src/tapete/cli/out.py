@@ -64,6 +64,8 @@ def value(item: Any) -> str:
         if {"at", "is"} <= set(item):
             return _required(item)
         return ", ".join(f"{key}: {value(part)}" for key, part in item.items())
+    if isinstance(item, msgspec.Struct):
+        return value({name: part for name, part in msgspec.to_builtins(item).items() if part})
     if isinstance(item, (list, tuple)):
         return ", ".join("/".join(map(str, one)) if isinstance(one, list) else value(one) for one in item)
     return "–" if item is None or item is msgspec.NODEFAULT else str(item)

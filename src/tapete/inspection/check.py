@@ -25,6 +25,8 @@ from .relations import RELATIONS, SPECIAL, NotComparable, equal, number, present
 from .yaml import text_of
 
 MISSING = object()
+TERMS = "terms"
+"""Where a description says what the venue has chosen: the terms of a case, such as an operator's plan of prizes."""
 
 
 class Violation(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,14 +153,14 @@ def _unknown(where: str, known: Set[str]) -> TapeteError:
 
 
 def check(law: Law, description: Mapping[str, Any]) -> Finding:
-    """A table description against the requirements of a law."""
-    stated = items(description, known_items(law.game))
+    """A table description against the requirements of a law, and the terms it states against what the law admits."""
+    stated = items({key: item for key, item in description.items() if key != TERMS}, known_items(law.game))
     _check_numbers(stated, law.game)
     asked = requirements(law).values()
     needs = [leaf for leaf in asked if _applies(leaf.value, stated)]
     minimum = any(leaf.value.relation == "counts_are_minimum" and leaf.value.holds for leaf in needs)
     spared = _spared(needs, stated)
-    violations: list[Violation] = list(_unauthorised(law))
+    violations: list[Violation] = [*_unauthorised(law), *_chosen(law, description.get(TERMS))]
     unstated: list[str] = [
         key for leaf in asked if leaf.value.relation != "option" for key in leaf.value.when if key not in stated
     ]
@@ -190,6 +192,20 @@ def _unauthorised(law: Law) -> Iterator[Violation]:
         asked = provisions.provision(id).summary
         text = Text(f"juego no autorizado; lo autorizaba: {asked.es}", f"not an authorised game; this did: {asked.en}")
         yield Violation(provision=id, message=text, where="game", cite=leaf.cite, reading=leaf.reading)
+
+
+def _chosen(law: Law, raw: Any) -> Iterator[Violation]:
+    """What the venue has chosen: the terms with which the table would be opened, each that the law does not admit."""
+    if raw is None:
+        return
+    try:
+        terms = vocabulary.struct(vocabulary.spoken(law.game).terms, raw)
+    except TapeteError as error:
+        raise vocabulary.within(TERMS, TERMS, error) from None
+    table: Any = registry.game(law.game, law.regulation, terms, law, unlawful=True)
+    for one in table.beside:
+        for id in one.cite:
+            yield Violation(provision=id, message=one.text, where=f"{TERMS}.{one.term}", cite=one.cite)
 
 
 def _claims(need: Requirement, item: Any, of: Any) -> bool:

@@ -86,12 +86,13 @@ def _refusals(expect: Expect, got: Result) -> Iterator[Text]:
                 f"la jugada {n} se rechaza por «{refusal.code}», no por «{refused.code}»",
                 f"move {n} is refused for '{refusal.code}', not for '{refused.code}'",
             )
+    game = got.scene.game if got.scene is not None else ""
     for n, refusal in got.refusals.items():
         if n not in named:
             cites = f" [{', '.join(refusal.cite)}]" if refusal.cite else ""
             yield Text(
-                f"la jugada {n} se rechazó: {words.refusal(refusal, 'es')}{cites}",
-                f"move {n} was refused: {words.refusal(refusal, 'en')}{cites}",
+                f"la jugada {n} se rechazó: {words.refusal(refusal, 'es', game)}{cites}",
+                f"move {n} was refused: {words.refusal(refusal, 'en', game)}{cites}",
             )
 
 

@@ -93,12 +93,25 @@ def _value(name: str, info: inspect.Type, python_type: Any, raw: Any) -> Any:
     try:
         return msgspec.convert(as_text(info, raw), python_type)
     except msgspec.ValidationError:
+        _inside(name, info, raw)
         wanted, meant = describe(info), instead(info, raw)
         shown = raw[:40] if isinstance(raw, str) else msgspec.json.encode(raw).decode()[:40]
         raise TapeteError(
             f"el campo «{name}» no admite «{shown}»: ha de ser {wanted.es}{meant.es}",
             f"the field '{name}' does not take '{shown}': it must be {wanted.en}{meant.en}",
         ) from None
+
+
+def _inside(name: str, info: inspect.Type, raw: Any) -> None:
+    """Where a table stands within a field, what is wrong is said of its own field."""
+    if isinstance(info, inspect.DictType) and isinstance(raw, dict):
+        for key, value in raw.items():
+            _inside(f"{name}: {key}", info.value_type, value)
+    elif isinstance(info, inspect.StructType) and isinstance(raw, dict):
+        try:
+            struct(info.cls, raw)
+        except TapeteError as error:
+            raise within(name, name, error) from None
 
 
 CARD = re.compile(r"(?:10|[2-9tjqka])(?:[shdc]|[♠♥♦♣])", re.I)
@@ -177,6 +190,9 @@ def as_text(info: inspect.Type, raw: Any) -> Any:
         return [as_text(info.item_type, item) for item in raw]
     if isinstance(raw, dict) and isinstance(info, inspect.DictType):
         return {key: as_text(info.value_type, item) for key, item in raw.items()}
+    if isinstance(raw, dict) and isinstance(info, inspect.StructType):
+        kinds = {field.encode_name: field.type for field in info.fields}
+        return {key: as_text(kinds[key], item) if key in kinds else item for key, item in raw.items()}
     return raw
 
 
@@ -184,9 +200,13 @@ FORMS = (
     ("Th", Text("una carta, como Th o 7s", "a card, such as Th or 7s")),
     ("1/20", Text("una fracción, como 1/20", "a fraction, such as 1/20")),
     ("3-4", Text("dos dados, como 3-4", "two dice, such as 3-4")),
+    ("20:00", Text("una hora, como 20:00", "an hour, such as 20:00")),
+    ("2026-05-01", Text("un día, como 2026-05-01", "a day, such as 2026-05-01")),
     ("1.1", Text("una mano, como 1 o 1.2, o bank", "a hand, such as 1 or 1.2, or bank")),
 )
 """Texts of a certain form: one of them, and what it is."""
+ANY = "sala-1"
+"""What only a pattern of names admits."""
 
 
 def describe(info: inspect.Type) -> Text:
@@ -202,6 +222,8 @@ def describe(info: inspect.Type) -> Text:
             shown = ", ".join(repr(v) if v == "" else str(v) for v in values)
             return Text(f"uno de: {shown}", f"one of: {shown}")
         case inspect.StrType(pattern=str(pattern)):
+            if re.search(pattern, ANY):
+                return Text("un nombre: minúsculas, cifras, - y _", "a name: small letters, digits, - and _")
             return next((said for sample, said in FORMS if re.search(pattern, sample)), Text("un texto", "a text"))
         case inspect.StrType(min_length=low, max_length=high):
             if high is not None:
@@ -213,4 +235,19 @@ def describe(info: inspect.Type) -> Text:
         case inspect.DictType(value_type=item):
             inner = describe(item)
             return Text(f"una tabla; cada valor, {inner.es}", f"a table; each value {inner.en}")
+        case inspect.TupleType(item_types=items):
+            each = [describe(item) for item in items]
+            return Text(
+                f"una lista de {len(each)}: {', '.join(one.es for one in each)}",
+                f"a list of {len(each)}: {', '.join(one.en for one in each)}",
+            )
+        case inspect.StructType(fields=fields):
+            named = [(f.encode_name if f.required else f"[{f.encode_name}]", describe(f.type)) for f in fields]
+            return Text(
+                f"una tabla con {'; '.join(f'{name}: {said.es}' for name, said in named)}",
+                f"a table with {'; '.join(f'{name}: {said.en}' for name, said in named)}",
+            )
+        case inspect.UnionType(types=types):
+            some = [describe(one) for one in types if not isinstance(one, inspect.NoneType)]
+            return Text(" o ".join(one.es for one in some), " or ".join(one.en for one in some))
     return Text("otra cosa", "something else")

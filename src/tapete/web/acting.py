@@ -24,7 +24,7 @@ from . import telling, words
 PLACE = ("layout", "on", "at")
 SEATS = ("place", "box", "behind")
 """Fields that name a seat: whoever has no wish takes the first that is free."""
-TOLD = ("player", "on", "duty", "word", "option", "way")
+TOLD = ("player", "on", "duty", "word", "option", "way", "what")
 """Fields that a label names even where they leave no choice."""
 SUMS = ("amount", "to")
 """An amount that is fixed is said, too."""

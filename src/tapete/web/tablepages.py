@@ -89,6 +89,16 @@ def _grounds(ctx: Context, live: LiveTable) -> tuple[Ground, ...]:
 @get("/tables/{table_id:str}", include_in_schema=False)
 async def table(ctx: Ctx, request: Asked, table_id: FromPath[str], form: Tall = "wide") -> Response[str]:
     """The live table."""
+    return await _table(ctx, request, table_id, form, wall=False)
+
+
+@get("/tables/{table_id:str}/wall", include_in_schema=False)
+async def wall(ctx: Ctx, request: Asked, table_id: FromPath[str], form: Tall = "wide") -> Response[str]:
+    """The same for a screen on the wall: the felt and what is called, and nothing to press."""
+    return await _table(ctx, request, table_id, form, wall=True)
+
+
+async def _table(ctx: Context, request: Any, table_id: str, form: str, wall: bool) -> Response[str]:
     channel, who = await look(ctx, table_id, None)
     facts = await _now(ctx, channel, who, -1, form)
     assert channel.live is not None
@@ -97,7 +107,7 @@ async def table(ctx: Ctx, request: Asked, table_id: FromPath[str], form: Tall = 
     title = named(info.title, looking.title(channel.live.game), info.regulation)
     return html(page(
         "table.html", frame(ctx, request), **facts, title=title, place=place,
-        regulation=provisions.regulation(info.regulation), staff=bool(who) and Actor.of(who).staff,
+        regulation=provisions.regulation(info.regulation), staff=bool(who) and Actor.of(who).staff, wall=wall,
     ))  # fmt: skip
 
 
@@ -377,6 +387,6 @@ async def picture(ctx: Ctx, regulation: FromPath[str], game: FromPath[str]) -> R
 
 
 handlers: tuple[HTTPRouteHandler, ...] = (
-    table, now, spots, void, why, why_not, grounds, rules, odds, incidents, claims, preview, history, replay, acta,
-    picture,
+    table, wall, now, spots, void, why, why_not, grounds, rules, odds, incidents, claims, preview, history, replay,
+    acta, picture,
 )  # fmt: skip

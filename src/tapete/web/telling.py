@@ -255,6 +255,10 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
     results: tuple[tuple[str, int, str], ...] = ()
 
 
+MANY = 20
+"""Where more have played than this, only who won is told."""
+
+
 def ended(game: Game, scene: Scene, lang: str) -> Ended | None:
     """The last hands with their totals, who won, and what everybody won or lost; None where nothing is left of it."""
     last = [t for t in scene.things if t.mark == LAST]
@@ -268,7 +272,10 @@ def ended(game: Game, scene: Scene, lang: str) -> Ended | None:
         elif thing.kind == "result":
             sums[thing.owner] += thing.amount
     results = []
+    many = len(sums) > MANY
     for name, amount in sums.items():
+        if many and amount <= 0:
+            continue
         fate = "won" if amount > 0 else "lost" if amount < 0 else "null"
         results.append((people.describe(name, lang), amount, words.said(f"outcome.{fate}", lang, amount=abs(amount))))
     hands = tuple(_hand(place, those, scene, lang) for place, those in lying.items())

@@ -61,7 +61,7 @@ class Desk:
     def example(self, offer: Offer) -> str:
         """What one could type for an offer; where only an amount is to be said, the verb belongs to it."""
         unsaid = parse.defaults(self.session.catalogue(), offer.do)
-        told = (field for name, field in offer.fields.items() if not (name == parse.MEANS and name in unsaid))
+        told = (field for name, field in offer.fields.items() if not (name in parse.UNSAID and name in unsaid))
         said: list[str] = [self.do(offer.do)] if all(isinstance(field, Range) for field in told) else []
         for name, field in offer.fields.items():
             if name in unsaid and isinstance(field, OneOf) and (len(field.values) > 1 or name == "at"):

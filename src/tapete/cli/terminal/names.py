@@ -75,6 +75,9 @@ class Names:
         own = voice.word("values", code)
         if own:
             return own
+        within = words.closer("values", code, self.game.partition("_")[0])
+        if within != code:
+            return words.called("values", within, voice.lang)
         for section in SHARED:
             if words.known(section, code):
                 return words.say(section, code, voice.lang)

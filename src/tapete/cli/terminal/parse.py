@@ -26,9 +26,6 @@ AMOUNTS = frozenset(("stake", "amount", "unit", "value", "to"))
 CLOTH = "layout"
 """Which cloth of a table with several: nobody says it where there is one."""
 
-MEANS = "means"
-"""What one pays with."""
-
 YES = {"si": True, "yes": True, "true": True, "no": False, "false": False}
 
 
@@ -123,6 +120,10 @@ def verbs(do: str) -> list[Words]:
 # --- places that need not be said -----------------------------------------------------------------------------------
 
 
+UNSAID = ("means",)
+"""By what means somebody pays: any does."""
+
+
 def _usual(offers: Sequence[Offer], habit: Habit) -> dict[str, Habit]:
     """By move, the places that need not be said: numbered ones, and those that all the bets of a table share.
 
@@ -137,7 +138,7 @@ def _usual(offers: Sequence[Offer], habit: Habit) -> dict[str, Habit]:
                 fields.setdefault(name, []).append(field)
         for name, several in fields.items():
             choices = next((f.values for f in several if isinstance(f, OneOf) and len(f.values) > 1), ())
-            if choices and (numbered(name, several[0]) or name == MEANS or (name == "at" and _shared(several))):
+            if choices and (numbered(name, several[0]) or name in UNSAID or (name == "at" and _shared(several))):
                 value = habit.get(name)
                 found.setdefault(do, {})[name] = value if value in choices else choices[0]
     return found

@@ -265,8 +265,9 @@ class Table:
         """The table goes on until it waits for the person again."""
         self.playing_staff = False
         if self.session.duty() is None:
-            phase = words.say("phases", self.session.scene().phase, self.voice.lang)
-            self.screen.line(self.voice.say("nothing_due", phase=phase))
+            scene = self.session.scene()
+            phase = words.phase(scene.phase, scene.game, self.voice.lang)
+            self.screen.line(self.voice.say("nothing_due", phase=phase, cards=scene.facts.get("to_start") or None))
             return
         before = self.session.net
         self.heard(self.session.run())

@@ -113,9 +113,21 @@ class Teller:
         return kept
 
 
+ECHOES = ("ball_called", "ball_shown")
+"""What is said of a ball once it came out."""
+
+
 def visible(events: Iterable[Event]) -> list[Event]:
-    """Every chip that moves is a transfer; they are shown only where nothing else tells of the amounts."""
-    there = list(events)
+    """Every chip that moves is a transfer; they are shown only where nothing else tells of the amounts. A ball that
+    came out is not told again when it is called and shown at once."""
+    drawn: set[int] = set()
+    there: list[Event] = []
+    for event in events:
+        tag, number = event.__struct_config__.tag, getattr(event, "number", 0)
+        if tag == "drawn":
+            drawn.add(number)
+        if tag not in ECHOES or number not in drawn:
+            there.append(event)
     worded = any(not isinstance(e, Transfer) and (hasattr(e, "amount") or hasattr(e, "stake")) for e in there)
     return [event for event in there if not (worded and isinstance(event, Transfer))]
 

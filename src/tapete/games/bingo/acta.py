@@ -198,7 +198,7 @@ def _prizes(acta: Acta, t: _Words) -> Iterable[str]:
     if acta.claims:
         yield f"<h2>{t('Cartones cantados', 'Cards sung')}</h2>"
         good, bad = t("correcto", "right"), t("no válido", "not valid")
-        yield _table([(t.named("values", prize), str(card), good if right else bad)
+        yield _table([(t.named("values", prize), f"{t('cartón', 'card')} {card}", good if right else bad)
                       for prize, card, right in acta.claims])  # fmt: skip
     if acta.paid:
         yield f"<h2>{t('Premios pagados, por cartón', 'Prizes paid, by card')}</h2>"
@@ -210,7 +210,8 @@ def _pools(acta: Acta, t: _Words) -> Iterable[str]:
     if acta.play:
         yield f"<h2>{t('Premios de bolsa en juego', 'Prizes out of pools in play')}</h2>"
         yield _table([
-            (t.named("values", one.prize), str(one.order or escape(one.colour) or "–"), t.number(one.amount))
+            (t.named("values", one.prize), f"{t('hasta la bola', 'up to ball')} {one.order}" if one.order
+             else escape(one.colour) or "–", t.number(one.amount))
             for one in acta.play
         ])  # fmt: skip
     if acta.pools:

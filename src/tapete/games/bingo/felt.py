@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ...law.values import Text
 from ...table import cloth
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene
+from ...table.drawing import Node
 from ...table.framing import framed
 from . import hall
 from .play import CARD, Bingo
@@ -21,6 +24,8 @@ NAME = Text("Cartón", "Card")
 CHECKED = "Comprobación"
 PRIZES = 3
 """So many prizes stand on the board by themselves."""
+WINNERS = 12
+"""So many of those who won are shown by name."""
 
 
 class Plan(NamedTuple):
@@ -65,8 +70,18 @@ def draw(game: Bingo, scene: Scene | None = None, lang: str = "es", form: Form =
         *hall.cards(p.card, shown(game, scene, came), came),
         *hall.counter(p.buy, NAME.es, game.unit),
     ]
-    lying = [cloth.chips(scene, places, CHIP, lang), *cloth.results(scene, places, lang)] if scene is not None else []
+    lying = [cloth.chips(scene, places, CHIP, lang), *winners(p.card, scene, lang)] if scene is not None else []
     return framed(game, p, form, lang, scene, places, nodes, lying, (came[-1], came[-1]) if came else None)
+
+
+def winners(box: Box, scene: Scene, lang: str) -> list[Node]:
+    """Who won in the game that is over, where no card lies yet for the next one: a hall has too many that lost."""
+    those = [thing for thing in scene.things if thing.kind == "result" and thing.amount > 0][:WINNERS]
+    if any(thing.kind == "bingo_card" for thing in scene.things):
+        return []
+    x, y = box.centre
+    there = ClickSpot(place=CARD, x=x, y=y, shape="rect", w=box.w, h=box.h, label=NAME, pile=(x, y))
+    return cloth.results(replace(scene, things=tuple(those)), [there], lang, 24)
 
 
 def svg(game: Bingo, lang: str = "es") -> str:

@@ -68,6 +68,8 @@ def duties(game: Bingo, state: State) -> Iterator[Offer]:
         one = state.owed[0]
         yield offer("jefe_de_mesa", "pay_prize", "staff", cites(r.claims.bingo_ends), player=one.player,
                     prize=one.prize, card=one.card)  # fmt: skip
+    elif phase == "second" and balls.worn(t) is not None:
+        yield change(t)
     elif phase == "second" and r.double is not None:
         yield offer(first_of(staff.announces), "announce_second", "staff", cites(r.double.second))
 
@@ -213,7 +215,7 @@ def staff_offers(game: Bingo, state: State, who: str) -> Iterator[Offer]:
         yield offer(who, "close_session", "staff", cites(r.staff.directs))
         yield offer(who, "new_session", "staff", cites(r.session.check, r.staff.directs))
         yield offer(who, "collect_leftovers", "staff", cites(r.announcing.leftovers))
-    if state.phase in ("betting", "series", "announcing", *RUNS):
+    if state.phase in ("betting", "series", "announcing", "second", *RUNS):
         yield offer(who, "change_balls", "staff", r.balls.imperfect.cite, director=True)
     for one in t.unchecked():
         yield offer(

@@ -100,12 +100,13 @@ class Bingo(TableGame):
     def check_terms(self) -> None:
         """What no list of values says: double cards, percentages, goods, cards that are set out."""
         rules, terms, p = self.rules, self.terms, self.rules.prizes
-        if terms.first > terms.series_size or any(
-            not key.isdecimal() or not 1 <= int(key) <= terms.series_size for key in terms.matrix
-        ):
+        size = terms.series_size
+        set_out = next((key for key in terms.matrix if not key.isdecimal() or not 1 <= int(key) <= size), None)
+        term, number = ("first", terms.first) if terms.first > size else ("matrix", set_out)
+        if number is not None:
             raise TapeteError(
-                f"condiciones de la mesa: la serie tiene {terms.series_size} cartones",
-                f"terms of the table: the series has {terms.series_size} cards",
+                f"condiciones de la mesa: {term}: no hay cartón «{number}»; la serie va del 1 al {size}",
+                f"terms of the table: {term}: there is no card '{number}'; the series goes from 1 to {size}",
             )
         if terms.double and not self.double:
             cite = cites(rules.cards.double.offered if rules.cards.double else None) or self.anchor
@@ -120,8 +121,15 @@ class Bingo(TableGame):
             cite = cites(p.percentages) or p.line_shared.cite
             term, es, en = ("prizes", "los fondos", "the pools") if shares else ("bingo", "la línea", "the line")
             self.refuse_terms(term, f"con {es} pasa de lo recaudado", f"with {en} exceeds the takings", cite)
+        offered = cites(rules.line.offered, rules.bingo.offered)
         for term, es, en, cite in prize_plan.faults(rules.pools, terms.prizes, terms.euro, terms.colours):
-            self.refuse_terms(term, es, en, cite or self.anchor)
+            self.refuse_terms(term, es, en, cite or (*offered, *self.anchor))
+        for name, rule, _ in self.room.prizes if self.room is not None else ():
+            columns = max((len(row.orders.value) for row in rule.rows.values()), default=terms.category)
+            if terms.category > columns:
+                cite = cites(*(row.orders for row in rule.rows.values()))
+                self.refuse_terms("category", f"{name} es de salas de categoría 1 a {columns}",
+                                  f"{name} is of rooms of category 1 to {columns}", cite)  # fmt: skip
         if not terms.approved and holds(p.approved):
             self.refuse_terms("approved", "los porcentajes se aprueban antes", "percentages are approved before",
                               cites(p.approved))  # fmt: skip

@@ -69,7 +69,24 @@ class Turn(TableTurn[State]):
 
     def in_phase(self, *phases: str, sources: tuple[Source, ...] = ()) -> None:
         if self.s.phase not in phases:
-            self.refuse("wrong_phase", *sources, phase=self.s.phase)
+            self.refuse("wrong_phase", *sources, *self.due(), phase=self.s.phase)
+
+    def due(self) -> tuple[Source, ...]:
+        """The clause of the step that has to be made first, where another is out of its place."""
+        r, phase = self.rules, self.s.phase
+        if phase == "material":
+            return (r.session.balls if "check_material" in self.s.checks else r.session.check,)
+        if phase == "second" and r.double is not None:
+            return (r.double.second,)
+        steps: dict[str, tuple[Source, ...]] = {
+            "series": (r.sale.series_call,),
+            "ball_out": (r.draw.announced,),
+            "called": (r.draw.shown,),
+            "stopped": (r.claims.every,),
+            "asking_more": (r.claims.more_line, r.claims.more_bingo),
+            "more": (r.claims.prudent,),
+        }
+        return steps.get(phase, ())
 
     def refuse(self, code: str, *sources: Source, at: str = "", **facts: str | int) -> NoReturn:
         """Where no clause is closer, the one of whoever directs the game."""

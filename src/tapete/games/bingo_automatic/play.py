@@ -110,13 +110,14 @@ class Automatic(terminals.Terminals):
         """Cards that are set out."""
         cards = self.rules.cards
         for number, grid in self.terms.matrix.items():
-            found = [n for row in grid for n in row]
+            found = [n for row in grid for n in row if n]
+            rows, per_row, highest = cards.rows.value, cards.per_row.value, self.terms.highest
             checks = (
-                (len(grid) != cards.rows.value, cards.rows, "no tiene las líneas", "has not the lines"),
-                (any(len(row) != cards.per_row.value for row in grid), cards.per_row,
-                 "una línea no tiene sus números", "a line has not its numbers"),
-                (any(not 1 <= n <= self.terms.highest for n in found), cards.highest,
-                 "un número no es del juego", "a number is not of the game"),
+                (len(grid) != rows, cards.rows, f"no tiene {rows} líneas", f"has not {rows} lines"),
+                (any(len([n for n in row if n]) != per_row for row in grid), cards.per_row,
+                 f"no tiene {per_row} números en cada línea", f"has not {per_row} numbers in every line"),
+                (any(not 1 <= n <= highest for n in found), cards.highest,
+                 f"tiene un número que no es del 1 al {highest}", f"has a number that is not 1 to {highest}"),
                 (holds(cards.distinct) and len(found) != len(set(found)), cards.distinct,
                  "repite un número", "repeats a number"),
             )  # fmt: skip

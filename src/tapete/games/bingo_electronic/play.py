@@ -356,7 +356,11 @@ def on_hidden(t: Turn, move: m.PatternHidden) -> None:
     t.in_phase("drawing", *(("betting",) if t.s.stakes else ()), sources=(leaf,))
     name = move.speciality or next(iter(game.terms.specialities))
     known = game.terms.specialities.get(name)
-    if known is None or move.figure not in known.figures or not holds(leaf):
+    if known is None:
+        t.refuse("no_speciality", leaf, at=name)
+    if move.figure not in known.figures:
+        t.refuse("no_such_figure", leaf, at=move.figure)
+    if not holds(leaf):
         t.refuse("no_rule", leaf, at=move.figure)
     figure = f"{name}.{move.figure}"
     if figure in t.s.hidden:

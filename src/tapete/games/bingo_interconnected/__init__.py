@@ -8,6 +8,8 @@ A hall keeps the prize by itself, or shares it with others (``games/bingo_networ
 ``state``  prizes that wait for the network
 ``play``   the game itself: what is brought to the prize, who wins of it
 ``felt``   the picture
+``odds``   what a card costs
+``acta``   the document of a game that is over
 """
 
 from ..registry import Room
@@ -18,6 +20,8 @@ ROOM = Room(
     rules="rules:InterconnectedRules",
     play="play:Interconnected",
     felt="felt",
+    odds="odds",
+    acta="acta",
 )
 
 ROOMS = (ROOM,)

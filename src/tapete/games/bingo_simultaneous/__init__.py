@@ -5,6 +5,8 @@
 ``state``  where everybody plays, and which halls are connected
 ``play``   the game itself: halls, their lines, claims from everywhere
 ``felt``   the picture
+``odds``   what a card costs
+``acta``   the document of a game that is over
 """
 
 from ..registry import Room
@@ -15,6 +17,8 @@ ROOM = Room(
     rules="rules:SimultaneousRules",
     play="play:Simultaneous",
     felt="felt",
+    odds="odds",
+    acta="acta",
 )
 
 ROOMS = (ROOM,)

@@ -124,7 +124,7 @@ def on_enter(t: Turn, move: m.EnterHall) -> None:
     state: Any = t.s
     player = t.player(game.network.connected)
     lines.check_hall(t, move.hall)
-    if game.hall_of(state, player) == move.hall:
+    if state.where.get(player) == move.hall:
         t.refuse("already_done", game.network.connected, at=move.hall)
     if t.stakes_of(player):
         t.refuse("bets_down", game.network.connected)

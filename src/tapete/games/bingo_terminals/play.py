@@ -221,15 +221,13 @@ def on_stake(t: Turn, move: m.StakeCards) -> None:
     """Cards for the next draw, paid from the balance."""
     prepaid = t.rules.cash.prepaid
     player = t.player(prepaid)
-    if t.s.phase == "verifying":
-        t.refuse("not_verified", t.rules.central.verified)
     t.in_phase("betting", sources=(prepaid,))
     where, price = t.game.where(t, move)
     if move.count > t.game.room(t):
         t.refuse("series_exhausted", prepaid, cards=t.game.room(t))
     cost = move.count * price
     if not denied(prepaid) and t.balance(player) < cost:
-        t.refuse("no_balance", prepaid, balance=t.balance(player))
+        t.refuse("no_balance", prepaid, balance=t.balance(player), cost=cost)
     size = t.game.terms.series_size
     first = t.s.next_card if t.s.next_card + move.count - 1 <= size else 0
     for low, count in ((first, move.count),) if first else wrapped(t.s.next_card, move.count, size):

@@ -55,6 +55,8 @@ class Turn(TableTurn[State]):
             self.refuse("wrong_role", *sources, role=self.actor.role)
 
     def in_phase(self, *phases: str, sources: tuple[Source, ...] = ()) -> None:
+        if self.s.phase == "verifying" and "betting" in phases:
+            self.refuse("not_verified", self.rules.central.verified, *sources)
         if self.s.phase not in phases:
             self.refuse("wrong_phase", *sources, phase=self.s.phase)
 

@@ -59,20 +59,29 @@ def faults(rules: CardRules, grid: Grid) -> Iterator[tuple[str, str, tuple[str, 
     if len(grid) != g.rows:
         yield f"tiene {len(grid)} líneas", f"has {len(grid)} lines", rules.cite("rows")
     if any(len(row) != g.columns for row in grid):
-        yield f"no tiene {g.columns} columnas", f"has not {g.columns} columns", rules.cite("columns")
+        yield (
+            f"no tiene {g.columns} columnas en cada línea",
+            f"has not {g.columns} columns in every line",
+            rules.cite("columns"),
+        )
     if any(not g.lowest <= n <= g.highest for n in numbers):
         yield (
-            f"un número no es del {g.lowest} al {g.highest}",
-            f"a number is not {g.lowest} to {g.highest}",
-            (rules.cite("lowest", "highest")),
+            f"tiene un número que no es del {g.lowest} al {g.highest}",
+            f"has a number that is not {g.lowest} to {g.highest}",
+            rules.cite("lowest", "highest"),
         )
     if len(numbers) != g.filled:
         yield f"tiene {len(numbers)} números", f"has {len(numbers)} numbers", rules.cite("numbers")
     if g.distinct and len(numbers) != len(set(numbers)):
         yield "repite un número", "repeats a number", rules.cite("distinct")
     if g.per_row is not None and any(len([n for n in row if n]) != g.per_row for row in grid):
-        yield f"una línea no tiene {g.per_row} números", f"a line has not {g.per_row} numbers", rules.cite("per_row")
+        es, en = f"no tiene {g.per_row} números en cada línea", f"has not {g.per_row} numbers in every line"
+        yield es, en, rules.cite("per_row")
     if g.most_in_column is not None and any(len(column) > g.most_in_column for column in columns):
-        yield "una columna tiene demasiados", "a column has too many", rules.cite("most_in_column")
+        yield (
+            "tiene una columna con demasiados números",
+            "has a column with too many numbers",
+            rules.cite("most_in_column"),
+        )
     if g.no_empty_column and any(not column for column in columns):
-        yield "una columna está vacía", "a column is empty", rules.cite("no_empty_column")
+        yield "tiene una columna vacía", "has an empty column", rules.cite("no_empty_column")

@@ -40,6 +40,8 @@ def on_sing(t: Turn, move: m.Sing) -> None:
         t.refuse("not_offered", what.offered, at=move.prize)
     if denied(what.sung_aloud) or denied(c.stops):
         t.refuse("not_offered", what.sung_aloud, c.stops, at=move.prize)
+    if t.s.phase not in (*RUNS, "paying", "second", "over") and not former(t, move):
+        t.refuse("wrong_phase", c.stops, *t.due(), phase=t.s.phase)
     if t.s.phase not in RUNS:
         t.refuse("claim_after_order", c.lost, c.closed if holds(c.closed) else None)
     if player in t.s.away:
@@ -62,6 +64,11 @@ def on_sing(t: Turn, move: m.Sing) -> None:
         t.emit(m.Handed(card=move.card, to=speaker(hands, ""), cite=hands.cite))
     held = t.s.phase if t.s.phase in OPEN else t.s.held
     t.set(phase="stopped", held=held, waited=False)
+
+
+def former(t: Turn, move: m.Sing) -> bool:
+    """Is it said of a game that is over? Then the order has closed it; of one that is to come, it is too soon."""
+    return t.s.round > 1 and t.holding(t.actor.name, move.card, move.series, 0) is None
 
 
 def late_line(t: Turn, move: m.Sing) -> None:

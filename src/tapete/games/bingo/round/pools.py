@@ -250,13 +250,14 @@ def _admitted(t: Turn, move: m.FixPrize, rule: Prize) -> None:
 
 
 def on_hour(t: Turn, move: m.Hour) -> None:
-    """An hour has struck: the first game that starts after it is its game."""
+    """An hour has struck: the first game that starts after it is its game. Every hour strikes; most mean nothing."""
     room = t.game.room
     those = tuple(rule.hours for _, rule, _ in room.prizes) if room is not None else ()
     if t.actor.role != "reloj":
         t.anybody(*those)
     if room is None or move.at not in engine.known_hours(room):
-        t.refuse("no_such_hour", *those, at=move.at)
+        t.note("hour_struck", about=move.at)
+        return
     if move.at in t.s.struck:
         t.refuse("already_done", *those, at=move.at)
     t.set(struck=(*t.s.struck, move.at))

@@ -13,7 +13,7 @@ from ...base import moves as w
 from .. import moves as m
 from ..round import sale
 from ..state import Owed
-from ..table import books, session
+from ..table import balls, books, session
 from ..turn import TAKINGS, Turn
 from . import pools
 from .shares import part, per_player
@@ -147,6 +147,7 @@ def on_second(t: Turn, move: m.AnnounceSecond) -> None:
         t.refuse("no_rule", t.rules.staff.directs)
     t.staff(t.rules.staff.announces, double.second)
     t.in_phase("second", sources=(double.goes_on,))
+    balls.check_set(t)
     t.announce(double.second)
     t.set(phase="drawing", set_games=t.s.set_games + 1)
 

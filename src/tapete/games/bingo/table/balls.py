@@ -48,7 +48,7 @@ def check_ball(t: Turn) -> None:
 def on_imperfect(t: Turn, move: m.ImperfectBall) -> None:
     leaf = t.rules.balls.imperfect
     t.anybody(leaf)
-    in_phase(t, "betting", "series", "announcing", *RUNS, sources=(leaf,))
+    in_phase(t, "betting", "series", "announcing", "second", *RUNS, sources=(leaf,))
     if t.s.bad_ball:
         t.refuse("already_done", leaf)
     if move.number > t.rules.balls.count.value:
@@ -62,7 +62,7 @@ def on_change(t: Turn, move: m.ChangeBalls) -> None:
     b = t.rules.balls
     t.staff(t.rules.staff.material, b.imperfect)
     at_once = t.s.bad_ball and b.imperfect.value == "at_once"
-    in_phase(t, "betting", "series", "announcing", *(RUNS if at_once else ()), sources=(b.imperfect,))
+    in_phase(t, "betting", "series", "announcing", "second", *(RUNS if at_once else ()), sources=(b.imperfect,))
     if holds(b.before_director) and not move.director:
         t.refuse("before_director", b.before_director)
     t.emit(m.BallsChanged(games=t.s.set_games, cite=b.imperfect.cite))
