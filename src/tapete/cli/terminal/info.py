@@ -48,7 +48,7 @@ class Desk:
 
     def _marked(self, offer: Offer) -> list[str]:
         """What the offer has that others of its kind have not, if there is a word for it: «asegurada»."""
-        marks = (name for name, f in offer.fields.items() if isinstance(f, OneOf) and f.values == (True,))
+        marks = (name for name, f in offer.fields.items() if isinstance(f, OneOf) and f.values[0] is True)
         return [word for name in marks if (word := self.voice.word("fields", name))]
 
     def _about(self, offer: Offer) -> str:

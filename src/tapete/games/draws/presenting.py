@@ -58,7 +58,8 @@ def late(t: TicketTurn[Any], ticket: int) -> None:
 def pay(t: TicketTurn[Any], stake: Any, to: str, amount: int, means: str, *sources: Source) -> None:
     """The prize, or where the law lets it be divided a part; what is left of it waits."""
     part = min(amount, stake.prize) if amount else stake.prize
-    t.emit(m.PrizePaid(player=to, n=stake.n, at=stake.at or str(stake.n), amount=part, means=means, cite=cites(*sources),
+    at = stake.at or str(stake.n)
+    t.emit(m.PrizePaid(player=to, n=stake.n, at=at, amount=part, means=means, cite=cites(*sources),
                        reading=reading(*sources)))  # fmt: skip
     if part < stake.prize:
         t.put(replace(stake, prize=stake.prize - part, paid=stake.paid + part))
