@@ -38,14 +38,20 @@ def shown(t: TicketTurn[Any], move: m.Present, *missing: Source) -> Any:
         t.refuse("other_proof", claims.no_other_proof, claims.against_ticket, at=move.proof)
     if (stake.owner != t.actor.name or stake.lost) and not denied(claims.against_ticket) and move.proof == "ticket":
         t.refuse("without_the_ticket", claims.against_ticket, at=str(move.ticket))
-    invalid = holding.invalid if holding is not None else None
-    if stake.void and not denied(invalid):
-        t.refuse("void_ticket", invalid, holding.void if holding else None, at=str(move.ticket))
+    check_void(t, stake)
     if t.s.deadline and t.s.today > t.s.deadline and holds(claims.lapse):
         t.refuse("lapsed", claims.lapse, claims.days, at=t.s.deadline)
     if move.amount and move.amount < stake.prize and holds(claims.indivisible):
         t.refuse("indivisible", claims.indivisible, amount=stake.prize)
     return stake
+
+
+def check_void(t: TicketTurn[Any], stake: Any) -> None:
+    """Nothing is paid on a ticket with which somebody has tampered."""
+    holding: Holding | None = t.game.rules.holding
+    invalid = holding.invalid if holding is not None else None
+    if stake.void and not denied(invalid):
+        t.refuse("void_ticket", invalid, holding.void if holding else None, at=str(stake.n))
 
 
 def late(t: TicketTurn[Any], ticket: int) -> None:

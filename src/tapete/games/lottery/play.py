@@ -58,6 +58,10 @@ class Draw(TableGame):
     rules: DrawRules
     terms: Terms
 
+    def goes_on(self, before: Any, ruling: Step) -> bool:
+        """A draw in which somebody should not have taken part is held again."""
+        return super().goes_on(before, ruling) and len(ruling.state.stakes) == len(before.stakes)
+
     def __init__(self, law: Law, terms: Any = None) -> None:
         self.rules = law.typed(DrawRules)
         super().__init__(law, terms)

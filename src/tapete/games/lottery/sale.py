@@ -169,7 +169,7 @@ def close(t: Turn, move: CloseBets) -> None:
     directs(t)
     in_phase(t, "betting")
     if not t.s.stakes:
-        t.refuse("nothing_there")
+        t.refuse("none_sold")
     wanting = missing(t)
     if wanting:
         t.refuse(wanting, *says(t, wanting), amount=paid(t.s), cost=t.game.cost)
