@@ -101,7 +101,9 @@ class Dress:
         return ", ".join(those)
 
     def coded(self, section: str, code: str, **facts: Any) -> str:
-        """A code in the middle of a sentence."""
+        """A code in the middle of a sentence; the ground of a null play may be a mere reason."""
+        if section == "incidents" and not words.known(section, code):
+            section = "reasons"
         if words.known(section, code):
             return words.say(section, code, self.lang, **facts).rstrip(".")
         return str(self.value(section, code))
