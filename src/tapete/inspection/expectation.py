@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 NOTHING = object()
 NEAREST = 2
 """So many events are shown that come nearest to one that is missing."""
+SHOWN = 5
+"""So many moves that were refused are told one by one: what follows an error is refused, too."""
 
 
 def differences(expect: Expect, got: Result) -> tuple[Text, ...]:
@@ -86,13 +88,16 @@ def _refusals(expect: Expect, got: Result) -> Iterator[Text]:
                 f"la jugada {n} se rechaza por «{refusal.code}», no por «{refused.code}»",
                 f"move {n} is refused for '{refusal.code}', not for '{refused.code}'",
             )
+    others = [n for n in got.refusals if n not in named]
     for n, refusal in got.refusals.items():
-        if n not in named:
+        if n in others[:SHOWN]:
             cites = f" [{', '.join(refusal.cite)}]" if refusal.cite else ""
             yield Text(
                 f"la jugada {n} se rechazó: {words.refusal(refusal, 'es')}{cites}",
                 f"move {n} was refused: {words.refusal(refusal, 'en')}{cites}",
             )
+    if more := len(others[SHOWN:]):
+        yield Text(f"se rechazaron también {more} más", f"{more} more were refused as well")
 
 
 def _events(expect: Expect, got: Result) -> Iterator[Text]:

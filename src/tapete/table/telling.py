@@ -42,7 +42,7 @@ NAMED = {
     ("posted", "bet"): "reasons", ("value", "hand"): "reasons",
     ("announced", "phase"): "phases", ("phase_begins", "phase"): "values",
     ("stopped", "prize"): "values", ("checked", "prize"): "values", ("prize_shared", "prize"): "values",
-    ("row_begun", "side"): "values", ("coup_decided", "beside"): "values",
+    ("ticket_opened", "way"): "values", ("row_begun", "side"): "values", ("coup_decided", "beside"): "values",
     ("slip", "how"): "values", ("slip", "where"): "values", ("came", "moment"): "values",
 }  # fmt: skip
 """The same, in one event alone: a forced bet, what a hand is worth, a phase that begins."""
@@ -216,6 +216,8 @@ def told_as(code: str, facts: dict[str, Any]) -> str:
         return "seat_free"
     if code == "joined" and facts.get("gone"):
         return "gone"
+    if code == "prize_found" and not facts.get("amount"):
+        return "prize_found_none"
     number = {0: "none", 1: "one"}.get(facts["cards"], "") if isinstance(facts.get("cards"), int) else ""
     own = f"{code}_{number or facts.get('action') or facts.get('verdict', '')}"
     return own if words.known("events", own) else code

@@ -265,7 +265,8 @@ class Table:
         """The table goes on until it waits for the person again."""
         self.playing_staff = False
         if self.session.duty() is None:
-            phase = words.say("phases", self.session.scene().phase, self.voice.lang)
+            scene = self.session.scene()
+            phase = words.phase(scene.phase, scene.game, self.voice.lang)
             self.screen.line(self.voice.say("nothing_due", phase=phase))
             return
         before = self.session.net

@@ -97,7 +97,8 @@ def number(t: Turn, at: str) -> None:
     if denied(rules.ticket.numbered):
         t.refuse("no_choice", rules.ticket.numbered, at=at)
     if not plan.issued(at, terms.tickets):
-        t.refuse("no_such_number", rules.ticket.numbered, at=at)
+        first, last = (plan.written(n, terms.tickets) for n in (0, terms.tickets - 1))
+        t.refuse("no_such_number", rules.ticket.numbered, at=at, first=first, last=last)
 
 
 def price(t: Turn, move: m.Bet) -> None:
