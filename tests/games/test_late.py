@@ -19,6 +19,8 @@ TABLES = (
     ("french_roulette", "BOL13"), ("american_roulette", "AND10"), ("boule", "MEL14"), ("wheel_of_fortune", "MEL14"),
     ("craps", "BOL13"), ("blackjack", "BOL13"), ("challenge_21", "BOL13"), ("punto_banca", "ES79"),
     ("chemin_de_fer", "MEL14"), ("baccarat_two_cloths", "ES79"), ("circle_holdem", "AND10"), ("circle_draw", "MEL14"),
+    ("thirty_forty", "BOL13"), ("casino_monte", "AND10"), ("monte_o_banca", "MEL14"), ("lottery", "BOL13"),
+    ("instant_lottery", "BOL13"), ("random_combination", "MEL14"), ("betting", "MEL14"),
 )  # fmt: skip
 
 
