@@ -33,7 +33,8 @@ SIMPLE = {"who": "ana", "do": "bet", "on": "simple", "at": "e1:1", "stake": 100}
 
 def told(game: Any, moves: Moves) -> tuple[Any, Any]:
     """The state before the last move, and what is said to it."""
-    state, answer = game.opening().state, None
+    before = state = game.opening().state
+    answer: Any = None
     for said in moves:
         before = state
         answer = game.play(state, game.types.move(said))
