@@ -8,7 +8,7 @@ from ...law.errors import TapeteError
 from ...law.leaves import cites, holds
 from ...law.rulebook import Law
 from ...table.contract import AZAR, RELOJ, Among, Lawful, Offer, Scene, Step, Thing, Types
-from ..base import late, outcome
+from ..base import conduct, late, outcome
 from ..base.game import TableGame
 from ..draws import calendar, holding
 from ..draws import moves as tickets
@@ -43,6 +43,7 @@ class Instant(TableGame):
         m.WrongSigns: errors.wrong_signs,
         m.ControlDenies: errors.control,
         m.Marked: errors.marked,
+        m.BarredPerson: conduct.barred_person,
     }
     rules: InstantRules
     terms: Terms

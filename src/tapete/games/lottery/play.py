@@ -9,7 +9,7 @@ from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law
 from ...table.contract import AZAR, HOUSE, RELOJ, Among, Between, Lawful, Offer, Scene, Step, Thing, Types
-from ..base import outcome
+from ..base import conduct, outcome
 from ..base.game import RESERVED, TableGame
 from ..base.moves import CloseBets
 from ..draws import calendar, holding, presenting
@@ -54,6 +54,7 @@ class Draw(TableGame):
         m.ConflictOfRecords: errors.conflict,
         m.NullDraw: errors.null_draw,
         m.OtherProduct: errors.other_product,
+        m.BarredPerson: conduct.barred_person,
     }
     rules: DrawRules
     terms: Terms

@@ -8,7 +8,7 @@ from ...law.leaves import cites, denied, holds
 from ..base import outcome
 from ..base.moves import CloseBets, Placed
 from ..base.stakes import give_back, in_phase
-from ..draws import calendar
+from ..draws import barring, calendar
 from . import moves as m
 from . import plan
 from .rules import Bet
@@ -68,6 +68,7 @@ def bet(t: Turn, move: m.Bet) -> None:
     """A ticket or fractions of it, of a number that is still to be had."""
     if t.actor.role != "player":
         t.refuse("wrong_role", role=t.actor.role)
+    barring.check(t, move.who)
     kind = offered(t, move.on)
     if t.s.phase != "betting":
         t.refuse("after_the_call", kind.offered)
