@@ -43,6 +43,11 @@ def bare(state: Any) -> Any:
     return msgspec.structs.replace(state, trail=None)
 
 
+def unclaimed(state: Any) -> Any:
+    """Without what claims were answered: one about the round before is answered from its trail while that is there."""
+    return msgspec.structs.replace(state, claims={})
+
+
 @pytest.mark.parametrize(("name", "regulation"), TABLES, ids=[f"{g}-{r}" for g, r in TABLES])
 def test_the_trail_leads_to_the_table_as_it_stands(name: str, regulation: str) -> None:
     """Whatever happens, late rulings among it; and chips are neither made nor lost."""
@@ -61,7 +66,8 @@ def test_the_trail_leads_to_the_table_as_it_stands(name: str, regulation: str) -
         state: Any = taken.answer.state
         assert {k: v for k, v in book.items() if v} == {k: v for k, v in game.holdings(state).items() if v}
         if state.trail is not None:
-            assert late.path(game, state.trail)[-1].step.state == bare(state), tag(taken.move)
+            there: Any = late.path(game, state.trail)[-1].step.state
+            assert unclaimed(there) == unclaimed(bare(state)), tag(taken.move)
     assert ruled or name in ("boule", "wheel_of_fortune"), "nothing was declared late"
 
 
