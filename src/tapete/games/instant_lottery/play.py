@@ -10,6 +10,7 @@ from ...law.rulebook import Law
 from ...table.contract import AZAR, RELOJ, Among, Lawful, Offer, Scene, Step, Thing, Types
 from ..base import conduct, late, outcome
 from ..base.game import TableGame
+from ..base.moves import BarredPerson
 from ..draws import calendar, holding
 from ..draws import moves as tickets
 from . import errors, offers, payment, sale
@@ -43,7 +44,7 @@ class Instant(TableGame):
         m.WrongSigns: errors.wrong_signs,
         m.ControlDenies: errors.control,
         m.Marked: errors.marked,
-        m.BarredPerson: conduct.barred_person,
+        BarredPerson: conduct.barred_person,
     }
     rules: InstantRules
     terms: Terms

@@ -11,7 +11,7 @@ from ...law.rulebook import Law
 from ...table.contract import AZAR, HOUSE, RELOJ, Among, Between, Lawful, Offer, Scene, Step, Thing, Types
 from ..base import conduct, outcome
 from ..base.game import RESERVED, TableGame
-from ..base.moves import CloseBets
+from ..base.moves import BarredPerson, CloseBets
 from ..draws import calendar, holding, presenting
 from ..draws import moves as tickets
 from ..draws.state import Ticket
@@ -54,7 +54,7 @@ class Draw(TableGame):
         m.ConflictOfRecords: errors.conflict,
         m.NullDraw: errors.null_draw,
         m.OtherProduct: errors.other_product,
-        m.BarredPerson: conduct.barred_person,
+        BarredPerson: conduct.barred_person,
     }
     rules: DrawRules
     terms: Terms
