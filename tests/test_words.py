@@ -15,6 +15,7 @@ from tapete.cli.terminal.names import Names
 from tapete.cli.terminal.tell import Teller
 from tapete.cli.terminal.voice import Voice, catalogue
 from tapete.games import registry
+from tapete.games.base.moves import Annulled
 from tapete.games.craps.moves import Passed, Rolled, TurnOver
 from tapete.inspection import ruling, vocabulary
 from tapete.table import words
@@ -26,6 +27,7 @@ from tapete.web.words import texts
 
 GAMES = Path(registry.__file__).parent
 REFUSAL = re.compile(r"\brefuse\(\s*\"(\w+)\"|Refusal\(\s*code=\"(\w+)\"")
+GROUND = re.compile(r"(?:Annulled\(ground=|\bannul\(t, )\"(\w+)\"")
 RULING = re.compile(r"\.rule\(\s*[^,]+,\s*\"(\w+)\"")
 
 
@@ -135,6 +137,12 @@ def test_what_is_noted_or_done_has_words() -> None:
                 known = words.known(section, code.value) or words.known("values", code.value)
                 missing |= set() if known else {(str(file.relative_to(GAMES)), section, code.value)}
     assert sorted(missing) == []
+
+
+def test_the_ground_of_a_null_play_has_words() -> None:
+    grounds = _codes(GROUND)
+    assert {"stop_card", "four_of_a_value", "wheel_stopped"} <= grounds
+    assert [one for one in sorted(grounds) for lang in LANGUAGES if one in tell(Annulled(ground=one), lang)] == []
 
 
 def test_what_may_be_chosen_has_words() -> None:

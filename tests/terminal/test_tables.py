@@ -302,7 +302,7 @@ def test_a_decision_left_to_the_staff_is_asked_for(play: Play) -> None:
                 game="american_roulette", reg="BOL13", lang="en")  # fmt: skip
     assert "To be decided by: table chief: 1 play goes on, 2 the gear is replaced, 3 null play" in said
     assert "«tirada nula»" in said
-    assert "Not admitted: nothing is waiting for a decision." in said
+    assert "Not admitted: nothing is waiting for that now." in said
     assert said.count("Who? 'as ROLE MOVE field=value'") == 2
 
 

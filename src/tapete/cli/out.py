@@ -65,10 +65,20 @@ def value(item: Any) -> str:
             return _required(item)
         return ", ".join(f"{key}: {value(part)}" for key, part in item.items())
     if isinstance(item, msgspec.Struct):
-        return value({name: part for name, part in msgspec.to_builtins(item).items() if part})
+        return f"{{ {value(_unusual(item))} }}"
     if isinstance(item, (list, tuple)):
         return ", ".join("/".join(map(str, one)) if isinstance(one, list) else value(one) for one in item)
     return "–" if item is None or item is msgspec.NODEFAULT else str(item)
+
+
+def _unusual(item: msgspec.Struct) -> dict[str, Any]:
+    """The fields of a record that have not their usual value."""
+    found = {}
+    for field in msgspec.structs.fields(item):
+        usual = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+        if getattr(item, field.name) != usual:
+            found[field.encode_name] = getattr(item, field.name)
+    return found
 
 
 def _required(item: dict[str, Any]) -> str:

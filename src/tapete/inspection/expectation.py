@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 NOTHING = object()
 NEAREST = 2
 """So many events are shown that come nearest to one that is missing."""
+SHOWN = 5
+"""So many moves that were refused are told one by one: what follows an error is refused, too."""
 
 
 def differences(expect: Expect, got: Result) -> tuple[Text, ...]:
@@ -87,13 +89,16 @@ def _refusals(expect: Expect, got: Result) -> Iterator[Text]:
                 f"move {n} is refused for '{refusal.code}', not for '{refused.code}'",
             )
     game = got.scene.game if got.scene is not None else ""
+    others = [n for n in got.refusals if n not in named]
     for n, refusal in got.refusals.items():
-        if n not in named:
+        if n in others[:SHOWN]:
             cites = f" [{', '.join(refusal.cite)}]" if refusal.cite else ""
             yield Text(
                 f"la jugada {n} se rechazó: {words.refusal(refusal, 'es', game)}{cites}",
                 f"move {n} was refused: {words.refusal(refusal, 'en', game)}{cites}",
             )
+    if more := len(others[SHOWN:]):
+        yield Text(f"se rechazaron también {more} más", f"{more} more were refused as well")
 
 
 def _events(expect: Expect, got: Result) -> Iterator[Text]:

@@ -202,6 +202,7 @@ FORMS = (
     ("3-4", Text("dos dados, como 3-4", "two dice, such as 3-4")),
     ("20:00", Text("una hora, como 20:00", "an hour, such as 20:00")),
     ("2026-05-01", Text("un día, como 2026-05-01", "a day, such as 2026-05-01")),
+    ("0.5", Text("un número con decimales, como 2.1", "a number with decimals, such as 2.1")),
     ("1.1", Text("una mano, como 1 o 1.2, o bank", "a hand, such as 1 or 1.2, or bank")),
 )
 """Texts of a certain form: one of them, and what it is."""
@@ -229,9 +230,9 @@ def describe(info: inspect.Type) -> Text:
             if high is not None:
                 return Text(f"un texto de {low or 0} a {high} caracteres", f"a text of {low or 0} to {high} characters")
             return Text("un texto", "a text")
-        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
-            inner = describe(item)
-            return Text(f"una lista; cada uno, {inner.es}", f"a list; each of them {inner.en}")
+        case inspect.VarTupleType(item_type=item, min_length=low) | inspect.ListType(item_type=item, min_length=low):
+            inner, es, en = describe(item), f" de {low} o más" if low else "", f" of {low} or more" if low else ""
+            return Text(f"una lista{es}; cada uno, {inner.es}", f"a list{en}; each of them {inner.en}")
         case inspect.DictType(value_type=item):
             inner = describe(item)
             return Text(f"una tabla; cada valor, {inner.es}", f"a table; each value {inner.en}")

@@ -45,6 +45,7 @@ NAMED = {
     ("prize_noticed", "prize"): "values", ("prize_split", "prize"): "values", ("pot_shown", "prize"): "values",
     ("conditions_shown", "prize"): "values", ("prizes_shown", "where"): "values", ("cards_taken", "where"): "values",
     ("extracted", "sequence"): "values", ("hand_made", "category"): "reasons",
+    ("ticket_opened", "way"): "values", ("row_begun", "side"): "values", ("coup_decided", "beside"): "values",
     ("slip", "how"): "values", ("slip", "where"): "values", ("came", "moment"): "values",
 }  # fmt: skip
 """The same, in one event alone: a forced bet, what a hand is worth, a phase that begins."""
@@ -103,7 +104,9 @@ class Dress:
         return ", ".join(those)
 
     def coded(self, section: str, code: str, **facts: Any) -> str:
-        """A code in the middle of a sentence."""
+        """A code in the middle of a sentence; the ground of a null play may be a mere reason."""
+        if section == "incidents" and not words.known(section, code):
+            section = "reasons"
         if words.known(section, code):
             return words.say(section, code, self.lang, **facts).rstrip(".")
         kind, _, own = code.partition(":" if ":" in code else ".")
@@ -217,6 +220,10 @@ def told_as(code: str, facts: dict[str, Any]) -> str:
         return "unlisted"
     if code == "seated" and not facts.get("player"):
         return "seat_free"
+    if code == "joined" and facts.get("gone"):
+        return "gone"
+    if code == "prize_found" and not facts.get("amount"):
+        return "prize_found_none"
     number = {0: "none", 1: "one"}.get(facts["cards"], "") if isinstance(facts.get("cards"), int) else ""
     own = f"{code}_{number or facts.get('action') or facts.get('verdict', '')}"
     return own if words.known("events", own) else code

@@ -44,7 +44,15 @@ class Desk:
         return self.names.name(value, self.voice) if isinstance(value, str) else self.voice.said(value)
 
     def subject(self, offer: Offer) -> str:
-        """What an offer is about: the values it fixes, by their names."""
+        """What an offer is about: the values it fixes, by their names; and what is marked on it."""
+        return " ".join([self._about(offer), *self._marked(offer)])
+
+    def _marked(self, offer: Offer) -> list[str]:
+        """What the offer has that others of its kind have not, if there is a word for it: «asegurada»."""
+        marks = (name for name, f in offer.fields.items() if isinstance(f, OneOf) and f.values[0] is True)
+        return [word for name in marks if (word := self.voice.word("fields", name))]
+
+    def _about(self, offer: Offer) -> str:
         single = [f.values[0] for f in offer.fields.values() if isinstance(f, OneOf) and len(f.values) == 1]
         texts = [str(value) for value in single if isinstance(value, str) and value]
         if texts and self.names.title(texts[0]):
@@ -76,7 +84,7 @@ class Desk:
                     said.append(self.names.name(value, self.voice).lower() if not value[0].isdecimal() else value)
                 elif isinstance(value, str) and value:
                     said = [value]
-        return " ".join(said)
+        return " ".join([*said, *self._marked(offer)])
 
     def _number(self, offer: Offer) -> bool:
         """A bet on a single number needs no name: it is the first that is offered."""

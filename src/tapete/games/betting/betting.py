@@ -207,7 +207,7 @@ def close_bets(t: Turn, move: CloseBets) -> None:
     company(t)
     in_phase(t, "betting", sources=(rules.uncertain,))
     if not t.s.stakes:
-        t.refuse("nothing_there", rules.risked)
+        t.refuse("no_bets", rules.risked)
     for stake in t.s.stakes:
         if stake.how == "crossed" and not stake.against:
             t.note("bet_not_taken", rules.crossed.offered, about=stake.owner, amount=stake.amount)

@@ -11,6 +11,11 @@ from . import moves as m
 from .state import Turn
 
 
+def missing(t: Turn) -> str:
+    """Why there is no such bet: those of the programme before are settled, and what was wrong with them is late."""
+    return "wrong_phase" if t.s.phase == "betting" and t.s.trail is not None else "nothing_there"
+
+
 def late_bet(t: Turn, move: LateBet) -> None:
     """It was placed when the event was under way: its outcome was not uncertain any more."""
     uncertain = t.game.rules.uncertain
@@ -32,7 +37,7 @@ def participant_bet(t: Turn, move: m.ParticipantBet) -> None:
         t.refuse("no_rule", rules.foreign)
     theirs = [s for s in t.s.stakes if s.owner == move.player and move.event in selection.events(s.at)]
     if not theirs:
-        t.refuse("nothing_there", rules.foreign, rules.traviesa, at=move.event)
+        t.refuse(missing(t), rules.foreign, rules.traviesa, at=move.event, phase=t.s.phase)
     both = {s.n for s in theirs} | {s.against for s in theirs if s.against}
     t.rule("participant_bet", "no_bet", rules.foreign, rules.traviesa, about=move.player,
            amount=sum(s.amount for s in theirs))  # fmt: skip
@@ -48,7 +53,7 @@ def crossed_default(t: Turn, move: m.CrossedDefault) -> None:
     in_phase(t, "betting", "running", sources=(rules.crossed.guaranteed,))
     found = [s for s in t.s.stakes if s.n == move.bet and s.how == "crossed" and s.against]
     if not found:
-        t.refuse("nothing_there", rules.crossed.guaranteed, at=str(move.bet))
+        t.refuse(missing(t), rules.crossed.guaranteed, at=str(move.bet), phase=t.s.phase)
     stake = found[0]
     if stake.owner == HOUSE:
         t.refuse("guaranteed_already", rules.crossed.guaranteed, at=str(move.bet))

@@ -21,6 +21,7 @@ class Betting(TableGame):
     """A desk for bets on events, under one rulebook."""
 
     types = Types(State, m.Moves, m.Events, Terms)
+    deals = frozenset(("result",))
     handlers = {  # noqa: RUF012
         m.Bet: betting.bet,
         m.Take: betting.take,

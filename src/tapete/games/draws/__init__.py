@@ -5,6 +5,7 @@
 ``moves``       the vocabulary that both have: a ticket is handed over, presented, lost, altered; days pass
 ``state``       what both know: tickets and the day
 ``holding``     who has a ticket, and what becomes of one that is lost or altered
+``barring``     persons who may not take part at all
 ``presenting``  a ticket is presented for its prize, in time and whole
 ``paper``       a ticket as it is printed, front and back, and what is published of a draw
 """

@@ -28,6 +28,13 @@ def held(t: TicketTurn[Any], n: int, player: str, *sources: Source) -> Any:
     return found
 
 
+def found_at_fault(t: TicketTurn[Any], n: int, player: str, *sources: Source) -> Any:
+    """The same for what is wrong with it: that may be found when it has been settled, and is then declared late."""
+    if t.ticket(n) is None and 0 < n < t.s.next_stake and t.s.trail is not None:
+        t.refuse("wrong_phase", *sources, phase=t.s.phase)
+    return held(t, n, player, *sources)
+
+
 def hand(t: TicketTurn[Any], move: m.HandTicket) -> None:
     """A bearer document: whoever has it lawfully plays with it."""
     holding: Holding | None = t.game.rules.holding
@@ -67,7 +74,7 @@ def altered(t: TicketTurn[Any], player: str, ticket: int, how: str, incident: st
     t.role((), grounds)
     if grounds is None:
         t.refuse("no_rule", grounds)
-    stake = held(t, ticket, player, grounds)
+    stake = found_at_fault(t, ticket, player, grounds)
     if stake.void:
         t.refuse("already_done", grounds, at=str(ticket))
     if how in grounds.value:

@@ -28,6 +28,7 @@ def shown(t: TicketTurn[Any], move: m.Present, *missing: Source) -> Any:
     holding: Holding | None = t.game.rules.holding
     if t.actor.role != "player":
         t.refuse("wrong_role", claims.against_ticket, role=t.actor.role)
+    late(t, move.ticket)
     stake = t.ticket(move.ticket)
     if stake is None:
         known = move.ticket < t.s.next_stake or (holding is not None and denied(holding.issued))
@@ -37,9 +38,7 @@ def shown(t: TicketTurn[Any], move: m.Present, *missing: Source) -> Any:
         t.refuse("other_proof", claims.no_other_proof, claims.against_ticket, at=move.proof)
     if (stake.owner != t.actor.name or stake.lost) and not denied(claims.against_ticket) and move.proof == "ticket":
         t.refuse("without_the_ticket", claims.against_ticket, at=str(move.ticket))
-    invalid = holding.invalid if holding is not None else None
-    if stake.void and not denied(invalid):
-        t.refuse("void_ticket", invalid, holding.void if holding else None, at=str(move.ticket))
+    check_void(t, stake)
     if t.s.deadline and t.s.today > t.s.deadline and holds(claims.lapse):
         t.refuse("lapsed", claims.lapse, claims.days, at=t.s.deadline)
     if move.amount and move.amount < stake.prize and holds(claims.indivisible):
@@ -47,10 +46,26 @@ def shown(t: TicketTurn[Any], move: m.Present, *missing: Source) -> Any:
     return stake
 
 
+def check_void(t: TicketTurn[Any], stake: Any) -> None:
+    """Nothing is paid on a ticket with which somebody has tampered."""
+    holding: Holding | None = t.game.rules.holding
+    invalid = holding.invalid if holding is not None else None
+    if stake.void and not denied(invalid):
+        t.refuse("void_ticket", invalid, holding.void if holding else None, at=str(stake.n))
+
+
+def late(t: TicketTurn[Any], ticket: int) -> None:
+    """It had a prize, and nobody came for it in time."""
+    claims: Claims = t.game.rules.claims
+    if str(ticket) in t.s.lapsed:
+        t.refuse("lapsed", claims.lapse, claims.days, at=t.s.lapsed[str(ticket)])
+
+
 def pay(t: TicketTurn[Any], stake: Any, to: str, amount: int, means: str, *sources: Source) -> None:
     """The prize, or where the law lets it be divided a part; what is left of it waits."""
     part = min(amount, stake.prize) if amount else stake.prize
-    t.emit(m.PrizePaid(player=to, n=stake.n, at=stake.at, amount=part, means=means, cite=cites(*sources),
+    at = stake.at or str(stake.n)
+    t.emit(m.PrizePaid(player=to, n=stake.n, at=at, amount=part, means=means, cite=cites(*sources),
                        reading=reading(*sources)))  # fmt: skip
     if part < stake.prize:
         t.put(replace(stake, prize=stake.prize - part, paid=stake.paid + part))
@@ -63,7 +78,9 @@ def pay(t: TicketTurn[Any], stake: Any, to: str, amount: int, means: str, *sourc
 def lapse(t: TicketTurn[Any]) -> None:
     """The last day is over: what nobody presented is nobody's any more."""
     claims: Claims = t.game.rules.claims
+    t.set(lapsed={str(stake.n): t.s.deadline for stake in t.s.stakes if stake.prize})
     for stake in t.s.stakes:
         if stake.prize:
-            t.emit(m.Lapsed(player=stake.owner, n=stake.n, at=stake.at, amount=stake.prize, cite=cites(claims.lapse)))
+            at = stake.at or str(stake.n)
+            t.emit(m.Lapsed(player=stake.owner, n=stake.n, at=at, amount=stake.prize, cite=cites(claims.lapse)))
         t.spend(stake, stake.paid, claims.lapse, cite=cites(claims.lapse))

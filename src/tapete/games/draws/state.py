@@ -22,10 +22,13 @@ class Ticket(Stake, frozen=True, kw_only=True):
 
 
 class TicketState(TableState, frozen=True, kw_only=True):
-    """``today``: the day; ``deadline``: the last day to present a ticket, once there is one."""
+    """``today``: the day; ``deadline``: the last day to present a ticket, once there is one; ``lapsed``: tickets whose
+    prize nobody claimed by then, and that day; ``barred``: persons who may not take part."""
 
+    barred: tuple[str, ...] = ()
     today: str = ""
     deadline: str = ""
+    lapsed: dict[str, str] = {}  # noqa: RUF012
 
 
 S = TypeVar("S", bound=Any)

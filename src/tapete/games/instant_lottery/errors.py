@@ -30,13 +30,13 @@ def already_open(t: Turn, move: m.AlreadyOpen) -> None:
 
 
 def illegible(t: Turn, move: m.Illegible) -> None:
-    """Only the price, whatever was programmed there."""
-    price_only(t, "illegible_box", move.player, move.ticket, "illegible")
+    """Only the price, whatever was programmed there. A box that nobody can read is none that comes out."""
+    price_only(t, "illegible_box", move.player, move.ticket, "illegible", "running")
 
 
 def wrong_signs(t: Turn, move: m.WrongSigns) -> None:
     """Only the price."""
-    price_only(t, "wrong_symbols", move.player, move.ticket, "signs")
+    price_only(t, "wrong_symbols", move.player, move.ticket, "signs", "running")
 
 
 def control(t: Turn, move: m.ControlDenies) -> None:
@@ -44,15 +44,16 @@ def control(t: Turn, move: m.ControlDenies) -> None:
     price_only(t, "control_number_denies", move.player, move.ticket, "control")
 
 
-def price_only(t: Turn, incident: str, player: str, n: int, name: str) -> None:
-    """The ticket is opened, and one of its faults is found: its price goes back, and that is all."""
+def price_only(t: Turn, incident: str, player: str, n: int, name: str, *during: str) -> None:
+    """The ticket is opened, and one of its faults is found: its price goes back, and that is all. ``during``: it may
+    be found while the boxes are opened, too."""
     faults = t.game.rules.faults
     if faults is None:
         t.refuse("no_rule")
     fault: Leaf[Any] = getattr(faults, name)
     t.role((), fault)
-    in_phase(t, "betting", sources=(fault,))
-    stake = holding.held(t, n, player, fault)
+    in_phase(t, "betting", *during, sources=(fault,))
+    stake = holding.found_at_fault(t, n, player, fault)
     if not stake.opened:
         t.refuse("still_closed", fault, at=str(n))
     if stake.void:
@@ -62,6 +63,8 @@ def price_only(t: Turn, incident: str, player: str, n: int, name: str) -> None:
         return
     t.rule(incident, "price_only", fault, about=player, amount=stake.amount)
     give_back(t, stake, stake.amount, "price_only", fault)
+    if t.s.opening == n:
+        t.set(phase="betting", round=t.s.round + 1, opening=0, last=())
     batch.rest(t)
 
 

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from ...table.contract import Event, Incident, Move, Name
 from ...table.events import Done, Noted, Ruled, Transfer
-from ..base.moves import BetId, Lifted, Lost, Placed, Won
+from ..base.moves import BarredPerson, BetId, Lifted, Lost, Placed, Won
 from ..base.moves import Stake as Chips
 from ..draws.moves import (
     DayCame,
@@ -143,7 +143,7 @@ class Registered(Event, frozen=True, kw_only=True, tag="prize_registered"):
 
 Moves = (
     Bet | OpenTicket | Box | ReturnTicket | PresentTicket | Verify | Deliver | NextDay | HandTicket | AlreadyOpen
-   | Illegible | WrongSigns | ControlDenies | Marked
+   | Illegible | WrongSigns | ControlDenies | Marked | BarredPerson
 )  # fmt: skip
 Events = (
     Transfer | Ruled | Noted | Done | Placed | Lifted | Lost | Won | DayCame | Handed | PrizePaid | Lapsed

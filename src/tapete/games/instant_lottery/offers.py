@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...law.leaves import cites
 from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
 from ..base.offers import offer, tried
-from ..draws import calendar
+from ..draws import barring, calendar
 from .state import State
 
 if TYPE_CHECKING:
@@ -110,3 +110,4 @@ def declared(game: Instant, state: State, who: str) -> Iterator[Offer]:
         if holding is not None and holding.void is not None:
             hidden = OneOf(("ticket_number", "signs"))
             yield offer(who, "marked_ticket", "incident", holding.void.cite, hidden=hidden, **mine)
+    yield from barring.barred(game, state, who)

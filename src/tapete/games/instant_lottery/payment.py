@@ -68,6 +68,7 @@ def presented(t: Turn, n: int, *sources: Any) -> Any:
     stake = t.ticket(n)
     if stake is None or stake.presented < 0:
         t.refuse("nothing_there", *sources, at=str(n))
+    presenting.check_void(t, stake)
     return stake
 
 

@@ -8,8 +8,9 @@ from ...law.errors import TapeteError
 from ...law.leaves import cites, holds
 from ...law.rulebook import Law
 from ...table.contract import AZAR, RELOJ, Among, Lawful, Offer, Scene, Step, Thing, Types
-from ..base import outcome
+from ..base import conduct, late, outcome
 from ..base.game import TableGame
+from ..base.moves import BarredPerson
 from ..draws import calendar, holding
 from ..draws import moves as tickets
 from . import errors, offers, payment, sale
@@ -24,6 +25,9 @@ class Instant(TableGame):
 
     types: ClassVar[Types] = Types(State, m.Moves, m.Events, Terms)
     deals: ClassVar[frozenset[str]] = frozenset(("open_ticket",))
+    lasting: ClassVar[frozenset[str]] = late.LASTING | {
+        "bet", "return_ticket", "hand_ticket", "present_ticket", "verify_ticket", "deliver_prize", "day",
+    }  # fmt: skip
     stake_type = Ticket
     handlers: ClassVar[dict[Any, Any]] = {
         m.Bet: sale.bet,
@@ -40,6 +44,7 @@ class Instant(TableGame):
         m.WrongSigns: errors.wrong_signs,
         m.ControlDenies: errors.control,
         m.Marked: errors.marked,
+        BarredPerson: conduct.barred_person,
     }
     rules: InstantRules
     terms: Terms

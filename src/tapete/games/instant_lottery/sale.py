@@ -11,7 +11,7 @@ from ...table.contract import AZAR
 from ..base import outcome
 from ..base.moves import Placed
 from ..base.stakes import give_back, in_phase
-from ..draws import holding
+from ..draws import barring, holding
 from . import batch, payment
 from . import moves as m
 from .state import State, Turn
@@ -22,6 +22,7 @@ def bet(t: Turn, move: m.Bet) -> None:
     rules, terms = t.game.rules, t.game.terms
     if t.actor.role != "player":
         t.refuse("wrong_role", role=t.actor.role)
+    barring.check(t, move.who)
     kind = rules.bets.get(move.on)
     if kind is None or not holds(kind.offered):
         t.refuse("not_offered", kind.offered if kind is not None else None, at=move.on)

@@ -32,3 +32,7 @@ class Turn(TicketTurn[State]):
     """One move on its way through the desk."""
 
     __slots__ = ()
+
+    def may_go_back(self, player: str) -> list[Ticket]:
+        """Tickets that nobody has opened."""
+        return [s for s in self.s.stakes if s.owner == player and not s.opened]

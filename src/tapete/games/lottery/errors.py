@@ -87,7 +87,7 @@ def other_product(t: Turn, move: m.OtherProduct) -> None:
         t.refuse("no_rule")
     t.role((), promotion.consumption)
     in_phase(t, "betting", sources=(promotion.consumption,))
-    stake = holding.held(t, move.ticket, move.player, promotion.consumption)
+    stake = holding.found_at_fault(t, move.ticket, move.player, promotion.consumption)
     if not holds(promotion.consumption):
         t.rule("other_product", "stands", promotion.consumption, about=move.player, amount=stake.amount)
         return

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from ...table.contract import Amount, Event, Incident, Move, Name
 from ...table.events import Call, Done, Noted, Ruled, Transfer
-from ..base.moves import Annulled, BetId, CloseBets, Lifted, Lost, Placed, Won
+from ..base.moves import Annulled, BarredPerson, BetId, CloseBets, Lifted, Lost, Placed, Won
 from ..base.moves import Stake as Chips
 from ..draws.calendar import Day as Date
 from ..draws.moves import (
@@ -171,7 +171,7 @@ class Sold(Event, frozen=True, kw_only=True, tag="sale_closed"):
 Moves = (
     Bet | RenewAuthorisation | CloseBets | CheckDrums | Attend | DrawBall | SingNumber | Attest | IssueExtract | NextDay
     | HandTicket | Present | Postponed | Cancelled | AlteredTicket | LostTicket | ConflictOfRecords | NullDraw
-    | OtherProduct
+    | OtherProduct | BarredPerson
 )  # fmt: skip
 Events = (
     Call | Transfer | Ruled | Noted | Done | Placed | Lifted | Lost | Won | Annulled | BallCame | NumberDrawn | Extract

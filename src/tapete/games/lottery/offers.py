@@ -11,7 +11,7 @@ from ...law.leaves import cites, holds
 from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
 from ...table.limits import ENDLESS
 from ..base.offers import offer, tried
-from ..draws import calendar
+from ..draws import barring, calendar
 from . import plan, sale
 from .state import State, Turn
 
@@ -176,6 +176,7 @@ def declared(game: Draw, state: State, who: str) -> Iterator[Offer]:
         if rules.promotion is not None:
             yield offer(who, "other_product", "incident", rules.promotion.consumption.cite, player=stake.owner,
                         ticket=stake.n)  # fmt: skip
+    yield from barring.barred(game, state, who)
     yield from publications(game, state, who)
 
 

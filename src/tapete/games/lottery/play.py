@@ -9,9 +9,9 @@ from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law
 from ...table.contract import AZAR, HOUSE, RELOJ, Among, Between, Lawful, Offer, Scene, Step, Thing, Types
-from ..base import outcome
+from ..base import conduct, outcome
 from ..base.game import RESERVED, TableGame
-from ..base.moves import CloseBets
+from ..base.moves import BarredPerson, CloseBets
 from ..draws import calendar, holding, presenting
 from ..draws import moves as tickets
 from ..draws.state import Ticket
@@ -54,9 +54,14 @@ class Draw(TableGame):
         m.ConflictOfRecords: errors.conflict,
         m.NullDraw: errors.null_draw,
         m.OtherProduct: errors.other_product,
+        BarredPerson: conduct.barred_person,
     }
     rules: DrawRules
     terms: Terms
+
+    def goes_on(self, before: Any, ruling: Step) -> bool:
+        """A draw in which somebody should not have taken part is held again."""
+        return super().goes_on(before, ruling) and len(ruling.state.stakes) == len(before.stakes)
 
     def __init__(self, law: Law, terms: Any = None) -> None:
         self.rules = law.typed(DrawRules)

@@ -8,7 +8,7 @@ from ...law.leaves import cites, denied, holds
 from ..base import outcome
 from ..base.moves import CloseBets, Placed
 from ..base.stakes import give_back, in_phase
-from ..draws import calendar
+from ..draws import barring, calendar
 from . import moves as m
 from . import plan
 from .rules import Bet
@@ -68,6 +68,7 @@ def bet(t: Turn, move: m.Bet) -> None:
     """A ticket or fractions of it, of a number that is still to be had."""
     if t.actor.role != "player":
         t.refuse("wrong_role", role=t.actor.role)
+    barring.check(t, move.who)
     kind = offered(t, move.on)
     if t.s.phase != "betting":
         t.refuse("after_the_call", kind.offered)
@@ -97,7 +98,8 @@ def number(t: Turn, at: str) -> None:
     if denied(rules.ticket.numbered):
         t.refuse("no_choice", rules.ticket.numbered, at=at)
     if not plan.issued(at, terms.tickets):
-        t.refuse("no_such_number", rules.ticket.numbered, at=at)
+        first, last = (plan.written(n, terms.tickets) for n in (0, terms.tickets - 1))
+        t.refuse("no_such_number", rules.ticket.numbered, at=at, first=first, last=last)
 
 
 def price(t: Turn, move: m.Bet) -> None:
@@ -169,7 +171,7 @@ def close(t: Turn, move: CloseBets) -> None:
     directs(t)
     in_phase(t, "betting")
     if not t.s.stakes:
-        t.refuse("nothing_there")
+        t.refuse("none_sold")
     wanting = missing(t)
     if wanting:
         t.refuse(wanting, *says(t, wanting), amount=paid(t.s), cost=t.game.cost)

@@ -133,6 +133,7 @@ def present(t: Turn, move: tickets.Present) -> None:
         t.refuse("no_rule")
     decides = records.decides if records is not None else None
     if t.s.phase != "claims":
+        presenting.late(t, move.ticket)
         t.refuse("no_extract", decides, records.extract if records is not None else None)
     stake = presenting.shown(t, move, decides)
     by = (claims.against_ticket, claims.indivisible, decides, *paid_by(t))

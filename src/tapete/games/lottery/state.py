@@ -36,3 +36,7 @@ class Turn(TicketTurn[State]):
     """One move on its way through the desk."""
 
     __slots__ = ()
+
+    def may_go_back(self, player: str) -> list[Ticket]:
+        """Tickets of a sale that is on."""
+        return [s for s in self.s.stakes if s.owner == player] if self.s.phase == "betting" else []

@@ -153,7 +153,7 @@ def due(t: Turn) -> Iterator[Offer]:
         step = t.s.todo[0]
         yield offer(t.by(settle.ACTS[step]), step, cite=cites(t.act(settle.ACTS[step])))
     elif phase == "ending":
-        yield offer("jefe_de_mesa", "close_session", cite=cites(rules.last.hands, rules.authorised))
+        yield offer("jefe_de_mesa", "close_session", cite=cites(*rules.last.hands.values(), rules.authorised))
 
 
 def betting_duties(t: Turn) -> Iterator[Offer]:
@@ -217,10 +217,11 @@ def acts(t: Turn, who: str) -> Iterator[Offer]:
         yield offer(who, "open_bets", cite=cites(rules.betting.invitation))
         yield offer(who, "close_bets", cite=cites(rules.betting.close_call))
         yield offer(who, "new_cards", cite=cites(rules.shoe.new_cards))
-        yield offer(who, "announce_last", cite=cites(rules.last.hands), hands=Range(1, 3))
+        for number, leaf in rules.last.hands.items():
+            yield offer(who, "announce_last", cite=leaf.cite, hands=OneOf((int(number),)))
         yield offer(who, "limit_players", cite=cites(rules.people.limited_by), players=Range(0, 12))
     if phase in ("betting", "shuffling", "ending"):
-        yield offer(who, "close_session", cite=cites(rules.last.hands))
+        yield offer(who, "close_session", cite=cites(*rules.last.hands.values()))
     if phase == "shuffling":
         yield offer(who, "order_closing", cite=cites(rules.last.shoe_call))
         yield offer(who, "inspect_cards", cite=cites(rules.shoe.inspected_by))

@@ -116,7 +116,7 @@ class ThirtyForty(TableGame):
         return Turn(self, state, move)
 
     def closing(self) -> Leaf[Any] | None:
-        return self.rules.last.hands
+        return next(iter(self.rules.last.hands.values()), None)
 
     def bounds(self, state: State, stake: Stake) -> tuple[int, int | None]:
         return state.minimum, maximum(self, state)

@@ -262,8 +262,8 @@ class Last(msgspec.Struct, frozen=True, kw_only=True):
 
     shoe_call: Leaf[Call] | None = None
     """before a new stack it is announced as the last"""
-    hands: Leaf[Call] | None = None
-    """the last hands are announced; ``{hands}``: how many"""
+    hands: dict[str, Leaf[Call]] = {}
+    """if time is short the last hands are announced: the words by how many of them"""
 
 
 class Rulings(msgspec.Struct, frozen=True, kw_only=True):

@@ -381,9 +381,9 @@ def opened(t: Turn) -> None:
 def on_close(t: Turn, move: w.CloseSession) -> None:
     """After the last coup; where no clause has it announced, between any two."""
     last = t.rules.last
-    sources = (last.hands, last.shoe_call, t.rules.authorised)
+    sources = (*last.hands.values(), last.shoe_call, t.rules.authorised)
     t.allow(shared.HEADS, *sources)
-    announced = holds(last.hands) or holds(last.shoe_call)
+    announced = bool(last.hands) or holds(last.shoe_call)
     t.in_phase("ending", *(() if announced else ("betting", "shuffling")), sources=sources)
     if t.s.stakes:
         t.refuse("bets_down", *sources)
@@ -406,14 +406,15 @@ def on_last_shoe(t: Turn, move: w.OrderClosing) -> None:
 
 def on_last_hands(t: Turn, move: w.AnnounceLast) -> None:
     """So many coups are still to be played."""
-    leaf = t.rules.last.hands
-    t.allow(shared.HEADS, leaf)
-    if denied(leaf):
-        t.refuse("no_rule", leaf)
+    known = t.rules.last.hands
+    leaf = known.get(str(move.hands))
+    t.allow((*shared.HEADS, *t.roles("call")), leaf)
+    if known and not holds(leaf):
+        t.refuse("wrong_number_of_hands", *known.values(), hands=move.hands)
     t.in_phase("betting", sources=(leaf,))
     if t.s.hands_left >= 0:
         t.refuse("already_done", leaf)
-    t.speak("call", leaf, hands=move.hands)
+    t.speak("call", leaf)
     t.set(hands_left=move.hands)
     t.note("last_hands", leaf, amount=move.hands)
 

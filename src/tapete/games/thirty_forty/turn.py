@@ -93,7 +93,7 @@ class Turn(AskingTurn[State]):
         shared = self.rules.staff.shared if self.game.terms.two_croupiers else None
         self.allow(self.roles(name), self.act(name), shared, *sources)
 
-    def speak(self, act: str, leaf: Leaf[CallValue] | None, points: int = 0, hands: int = 0) -> None:
+    def speak(self, act: str, leaf: Leaf[CallValue] | None, points: int = 0) -> None:
         """A call of whoever does this act."""
         if leaf is None or not leaf.value or not self.roles(act):
             return
@@ -101,8 +101,8 @@ class Turn(AskingTurn[State]):
         es, en = (word.es, word.en) if word is not None else (str(points), str(points))
         self.emit(
             Call(
-                text=leaf.value.es.format(points=es, hands=hands),
-                gloss=leaf.value.en.format(points=en, hands=hands),
+                text=leaf.value.es.format(points=es),
+                gloss=leaf.value.en.format(points=en),
                 by=self.by(act),
                 cite=cites(leaf, self.act(act)),
                 reading=reading(leaf),

@@ -31,6 +31,8 @@ def with_holder(state: State, box: int) -> list[str]:
 
 
 def check_box(t: Turn, box: int) -> None:
+    if not box:
+        t.refuse("which_box", *t.game.place_sources(), boxes=t.game.boxes)
     if not 1 <= box <= t.game.boxes:
         t.refuse("no_such_place", *t.game.place_sources(), at=str(box), boxes=t.game.boxes)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import Any
 
@@ -156,8 +157,8 @@ def check_insurable(t: Turn, player: str, on: str, amount: int) -> None:
     total = amount + (old.amount if old is not None else 0)
     if total < t.game.terms.insured_from:
         t.refuse("not_insurable", i.rate, at=on, minimum=t.game.terms.insured_from)
-    if not premium(t, total, i.rate).part:
-        t.refuse("not_insurable", i.rate, at=on, minimum=t.game.terms.insured_from)
+    if not premium(t, total, i.rate).part:  # less than one unit
+        t.refuse("not_insurable", i.rate, at=on, minimum=math.ceil(1 / i.rate.value))
 
 
 # --- lifting --------------------------------------------------------------------------------------------------------
@@ -184,7 +185,8 @@ def on_lift(t: Turn, move: m.Lift) -> None:
     stake = t.stake(player, move.on)
     if stake is None:
         held = any(s.owner == player and s.on == move.on for s in t.s.stakes)
-        t.refuse("held" if held else "nothing_there", t.rules.refait.prison if held else None, at=move.on)
+        f = t.rules.refait
+        t.refuse("imprisoned" if held else "nothing_there", (f.prison or f.wait) if held else None, at=move.on)
     back(t, stake, "stake_back", t.rules.betting.on)
 
 

@@ -238,7 +238,8 @@ def on_choose(t: Turn, move: m.Choose) -> None:
     player, f = t.player(), t.rules.refait
     mine = [p for p in t.s.pending if p.do == "choose" and p.by == player and move.about in ("", p.about)]
     if not mine:
-        t.refuse("nothing_pending", f.choice, f.blocked, player=player)
+        stays = f.below_minimum if any(stake.held and below(t, stake, f) for stake in t.stakes_of(player)) else None
+        t.refuse("nothing_pending", stays, f.choice, f.blocked, player=player)
     if len(mine) > 1 and move.about == "":
         t.refuse("which_one", f.choice, f.blocked, at=mine[0].about)
     if move.option not in mine[0].options:
