@@ -129,7 +129,7 @@ class MisdealCount(Incident, frozen=True, tag="misdeal_count"):
 
 
 class MisdealExposed(Incident, frozen=True, tag="misdeal_exposed"):
-    """A card that should not appears face up in the deal: the next one."""
+    """A card that should not appears face up in the deal: the next one, or one that lies there already."""
 
     face: Face
 

@@ -191,8 +191,8 @@ class BankedPoker(TableGame):
         """Whether this hand's next card is dealt face up, where the law covers the others."""
         return False
 
-    def exposed(self, t: BankedTurn[Any], face: str) -> tuple[str, tuple[Leaf[Any], ...]]:
-        """What becomes of the hand where the next card comes face up, and the clauses that say so."""
+    def exposed(self, t: BankedTurn[Any], face: str, place: str) -> tuple[str, tuple[Leaf[Any], ...]]:
+        """What becomes of the hand where a card of this place comes face up, and the clauses that say so."""
         leaf: Leaf[Any] = self.rules.rulings.exposed
         return str(leaf.value), (leaf,)
 

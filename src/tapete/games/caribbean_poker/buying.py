@@ -55,7 +55,7 @@ def box_of(t: Any, name: str) -> str:
     if t.s.phase != "decision" and not late:
         t.refuse("wrong_phase", p.in_turn, phase=t.s.phase)
     if not late:
-        decisions.owed(t, name)
+        decisions.owed(t, name, 0, p.in_turn)
         return str(t.s.asking[0])
     mine = next((hand.name for hand in t.boxes() if t.leader(hand.name) == name and not hand.out), "")
     if not mine:

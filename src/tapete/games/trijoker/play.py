@@ -141,13 +141,13 @@ class ThreeBets(BankedPoker):
     def dealt_open(self, hand: Hand) -> bool:
         return hand.name in (LEFT, RIGHT) and denied(self.rules.common.covered)
 
-    def exposed(self, t: BankedTurn[Any], face: str) -> tuple[str, tuple[Leaf[Any], ...]]:
-        if t.s.owed[0] in (LEFT, RIGHT):
+    def exposed(self, t: BankedTurn[Any], face: str, place: str) -> tuple[str, tuple[Leaf[Any], ...]]:
+        if place in (LEFT, RIGHT):
             return commons.seen(t, face)
         own = self.rules.own.player_seen
         if own is not None and own.value:
             return "goes_on", (own,)
-        return super().exposed(t, face)
+        return super().exposed(t, face, place)
 
     def new_hand(self, t: BankedTurn[Any]) -> None:
         t.set(stage=0, withdrew=())
