@@ -22,6 +22,8 @@ from ...table.framing import framed
 from .state import BANK
 
 Point = tuple[float, float]
+POOLS = ("carousel", "progressive")
+"""Facts with what stands in a pool that other tables share."""
 CARD = 52.0
 ROUND = 42.0
 SIDE = (72.0, 40.0)
@@ -220,7 +222,8 @@ def _meter(scene: Scene | None, p: Plan, lang: str) -> Node:
     b = p.meter
     out = group(rect(*b, rx=12, fill="wood", stroke="brass", stroke_width=2),
                 title="Pool" if lang == "en" else "Bote acumulado", class_="meter")  # fmt: skip
-    found = [value for name, value in scene.facts.items() if name.startswith("pool:")] if scene is not None else []
+    facts = scene.facts if scene is not None else {}
+    found = [v for name, v in facts.items() if v is not None and (name.startswith("pool:") or name in POOLS)]
     if found:
         said = cloth.grouped(int(found[0] or 0))
         out.add(text(b.x + b.w / 2, b.y + b.h / 2, said, fit(said, 30, b.w - 20, 0.6), fill="five", font_weight=700))

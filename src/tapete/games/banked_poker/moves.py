@@ -12,8 +12,9 @@ from msgspec import Meta
 
 from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer
+from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Told, Transfer
 from ..base import moves as shared
+from ..base.linked import Stands
 from ..base.moves import Means, Pushed, Silence, Stake
 from ..cards import moves as cards
 
@@ -424,6 +425,7 @@ CommonMoves = (
     | Comments
     | CardsOutOfSight
     | AnyOtherProblem
+    | Stands
 )
 """What every game of the family has; each adds its own."""
 
@@ -493,6 +495,7 @@ CommonEvents = (
     | Valued
     | Collected
     | Growth
+    | Told
 )
 """What can happen at every game of the family."""
 

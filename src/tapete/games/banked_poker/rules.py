@@ -282,6 +282,8 @@ class Pool(msgspec.Struct, frozen=True, kw_only=True):
     """the amount is on display"""
     deducted: Leaf[bool] | None = None
     """prizes come out of what is on display. Without it: that goes without saying"""
+    in_pool: Leaf[bool] | None = None
+    """a pool that tables share makes up by itself for what a prize lacks. Without it: the house does, at the table"""
     multiples: dict[str, Leaf[int]] = {}
     """prizes of so many times the bet, by combination"""
     shares: dict[str, Leaf[Share]] = {}

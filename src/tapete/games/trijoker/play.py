@@ -51,6 +51,7 @@ class ThreeBets(BankedPoker):
         **staff.HANDLERS,
         **dealing.HANDLERS,
         **settle.HANDLERS,
+        **pools.HANDLERS,
         **common.HANDLERS,
         **deal.HANDLERS,
         **bets.HANDLERS,
