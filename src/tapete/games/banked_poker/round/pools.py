@@ -108,14 +108,18 @@ def on_stands(t: Turn[Any], move: linked.Stands) -> None:
 
 
 def told(t: Turn[Any], on: str, won: Sequence[Winner]) -> tuple[dict[str, str | int | bool], ...]:
-    """The hands that win, for a pool whose own law says what they are paid; place 1 is at the croupier's right."""
+    """The hands that win, for a pool whose own law says what they are paid; place 1 is at the croupier's right. What
+    the bank has is no matter: whoever loses to it by law is not among them."""
     if not holds(t.rules.pools[on].in_pool):
         return ()
     last = t.game.boxes + 1
     return tuple(
-        {"player": one.stake.owner, "hand": one.made, "bet": one.stake.amount, "place": last - one.stake.box}
+        {
+            "player": one.stake.owner, "hand": one.made, "bet": one.stake.amount, "place": last - one.stake.box,
+            "beaten": False,
+        }
         for one in won
-    )
+    )  # fmt: skip
 
 
 def _wins(t: Turn[Any], stake: Stake, pool: Any) -> bool:
