@@ -220,12 +220,14 @@ def _box(p: Plan, bets: Bets, box: int) -> Node:
 def _meter(scene: Scene | None, p: Plan, lang: str) -> Node:
     """What the pool shows, and which pack is in play."""
     b = p.meter
-    out = group(rect(*b, rx=12, fill="wood", stroke="brass", stroke_width=2),
-                title="Pool" if lang == "en" else "Bote acumulado", class_="meter")  # fmt: skip
     facts = scene.facts if scene is not None else {}
-    found = [v for name, v in facts.items() if v is not None and (name.startswith("pool:") or name in POOLS)]
+    names = ((name, name.removeprefix("pool:")) for name, value in facts.items() if value is not None)
+    found = [(on, facts[name]) for name, on in names if name != on or on in POOLS]
+    data = {"data_meter": found[0][0]} if found else {}
+    out = group(rect(*b, rx=12, fill="wood", stroke="brass", stroke_width=2),
+                title="Pool" if lang == "en" else "Bote acumulado", class_="meter", **data)  # fmt: skip
     if found:
-        said = cloth.grouped(int(found[0] or 0))
+        said = cloth.grouped(int(found[0][1] or 0))
         out.add(text(b.x + b.w / 2, b.y + b.h / 2, said, fit(said, 30, b.w - 20, 0.6), fill="five", font_weight=700))
     return out
 
