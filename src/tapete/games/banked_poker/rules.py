@@ -50,6 +50,8 @@ class Pack(msgspec.Struct, frozen=True, kw_only=True):
 
     machine_packs: Leaf[int] | None = None
     """so many packs with a machine"""
+    machine_must: Leaf[bool] | None = None
+    """so many, and no fewer. Without it: at most"""
     alternate: Leaf[bool] | None = None
     """with a machine the packs alternate from hand to hand"""
     lots: Leaf[int] | None = None
