@@ -296,6 +296,22 @@ class BetWithdrawn(Incident, frozen=True, tag="bet_withdrawn_after_cards"):
     player: Name
 
 
+class OverMaximum(Incident, frozen=True, tag="over_maximum_unnoticed"):
+    """A first bet above the maximum lies there (each of three, where there are three), unnoticed before the deal."""
+
+    player: Name
+    box: Box
+    stake: Stake
+
+
+class UnderMinimum(Incident, frozen=True, tag="under_minimum_unnoticed"):
+    """The same, below the minimum."""
+
+    player: Name
+    box: Box
+    stake: Stake
+
+
 class IdleSeat(Incident, frozen=True, tag="idle_seat"):
     """Somebody complains of a player who keeps a place without playing."""
 
@@ -452,10 +468,13 @@ IrregularPlays = (
     | BettorNotDealt
     | DeckExhausted
     | BetWithdrawn
+    | OverMaximum
+    | UnderMinimum
     | IdleSeat
     | Infraction
     | shared.OrderClosing
     | shared.BuyTicket
+    | shared.AuthoriseUnderMinimum
     | shared.BreachOfDuty
     | shared.BarredPerson
     | shared.Irregularity

@@ -37,6 +37,10 @@ class BankedPoker(TableGame):
     """winnings and stake go back together"""
     played: ClassVar[frozenset[str]] = frozenset(("closed", *HAND))
     hold_phases: ClassVar[tuple[str, ...]] = ("closed", *HAND)
+    incident_names: ClassVar[dict[str, str]] = {
+        "over_max": "over_maximum_unnoticed",
+        "under_min": "under_minimum_unnoticed",
+    }
     first_bet: ClassVar[str] = "ante"
     second_bet: ClassVar[str] = "raise"
     question: ClassVar[str] = "declare"
@@ -105,6 +109,11 @@ class BankedPoker(TableGame):
     def fixed(self, on: str) -> int:
         """What a side bet costs at this table; 0: the table has none."""
         return 0
+
+    @property
+    def first_bets(self) -> tuple[str, ...]:
+        """The bets that are laid down together before the cards."""
+        return (self.first_bet,)
 
     @property
     def compared_bets(self) -> tuple[str, ...]:

@@ -101,6 +101,10 @@ class ThreeBets(BankedPoker):
 
     # --- bets -------------------------------------------------------------------------------------------------------
 
+    @property
+    def first_bets(self) -> tuple[str, ...]:
+        return THREE
+
     def clause(self, on: str) -> Leaf[Any] | None:
         return self.rules.three.equal if on in THREE else super().clause(on)
 

@@ -8,7 +8,7 @@ from ....law.leaves import cites, denied, holds
 from ....law.rulebook import Leaf
 from ....table.contract import Pending
 from ...base.moves import Silence
-from ...base.stakes import lose
+from ...base.stakes import lose_whole
 from .. import moves as m
 from ..state import Hand
 from ..table import pack
@@ -110,7 +110,7 @@ def fold_lost(t: Turn[Any], box: str) -> None:
     d = t.rules.decision
     for stake in t.on(box, t.game.first_bet):
         if holds(d.fold_loses):
-            lose(t, stake, stake.amount, d.fold_loses, d.at_once)
+            lose_whole(t, stake, d.fold_loses, d.at_once)
 
 
 def on_silence(t: Turn[Any], move: Silence) -> None:
