@@ -14,7 +14,11 @@ from tapete.table.contract import Offer, OneOf, Refusal
 
 SVG = "{http://www.w3.org/2000/svg}"
 FORMS = ("wide", "tall")
-TABLES = (("trijoker", "AND10", {"carousel": 1}), ("trijoker", "MEL14", {}), ("go_poker", "BOL13", {"progressive": 5}))
+TABLES: tuple[tuple[str, str, dict[str, int]], ...] = (
+    ("trijoker", "AND10", {"carousel": 1}),
+    ("trijoker", "MEL14", {}),
+    ("go_poker", "BOL13", {"progressive": 5}),
+)
 
 
 def table(game: str, law: str, terms: dict[str, int]) -> Any:
