@@ -22,6 +22,8 @@ def clause(t: Any) -> Leaf[Any] | None:
 def check_offered(t: Any) -> None:
     """The house admits it."""
     leaf = clause(t)
+    if t.rules.purchase is None and holds(leaf):
+        t.refuse("no_change", leaf)
     if t.rules.purchase is None or denied(leaf) or not t.game.terms.purchase:
         t.refuse("not_offered", leaf, t.rules.decision.go, at="buy_card")
 
