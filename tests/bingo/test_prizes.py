@@ -24,9 +24,9 @@ SCHEDULED = (
 
 
 def room(law: str = "MEL14", prizes: dict[str, Any] | None = None, **terms: Any) -> engine.Room:
-    found = registry.game("bingo_traditional", law, {"prizes": prizes or {}, **terms}).room
-    assert found is not None
-    return found
+    table: Any = registry.game("bingo_traditional", law, {"prizes": prizes or {}, **terms})
+    assert isinstance(table.room, engine.Room)
+    return table.room
 
 
 def played(table: Any, *moves: dict[str, Any]) -> tuple[Any, list[tuple[Any, ...]]]:
@@ -111,7 +111,7 @@ def test_a_session_forgets_hours_and_orders_that_end_with_it() -> None:
 def test_pools_stand_over_games_and_go_to_json_and_back() -> None:
     plan = {"bingo_acumulado": {"share": "1/10", "standing": 100}, "prima": {"amount": 3000, "standing": 2990,
                                                                             "share": "1/20"}}  # fmt: skip
-    table = registry.game("bingo_traditional", "MEL14", {"prizes": plan})
+    table: Any = registry.game("bingo_traditional", "MEL14", {"prizes": plan})
     numbers = list(table.matrix.card(1).numbers)
     others = [n for n in range(1, 91) if n not in numbers]
     state, _ = played(table, *a_game([*others[:45], *numbers]))
@@ -141,7 +141,7 @@ def test_terms_beside_the_law(law: str, terms: dict[str, Any], said: str) -> Non
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_the_acta_says_what_happened(lang: str) -> None:
     plan = {"prima": {"amount": 3000, "standing": 3000}}
-    table = registry.game("bingo_traditional", "MEL14", {"prizes": plan})
+    table: Any = registry.game("bingo_traditional", "MEL14", {"prizes": plan})
     numbers = list(table.matrix.card(1).numbers)
     _, events = played(table, *a_game(numbers))
     entries = [acta.Entry("2026-01-01T20:00:00Z", those, f"seal{n}") for n, those in enumerate(events)]

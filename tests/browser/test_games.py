@@ -222,7 +222,9 @@ def test_newcomer(demonstration: Served, meet: Meet) -> None:
     page.goto("/")
     page.locator(".demo-list button", has_text="carla").click()
     expect(page.locator(".whoami")).to_contain_text("carla")
-    # where others play comes first among the suggestions: at a busy house roulette stands further down
+    # where others play comes first among the suggestions: at a busy house roulette is looked for
+    page.locator('#filters [name="q"]').fill("ruleta francesa")
+    expect(page).to_have_url(re.compile("q=ruleta"))
     page.locator('main a[href^="/tables/french-roulette"]:visible').first.click()
     person.live()
     insist(

@@ -24,10 +24,10 @@ from tapete.table.contract import Incident, Offer, Step
 TABLES = [
     (game, reg) for game, reg in rulebook.catalogue()
     if game in registry.rooms() and game not in TICKETS
-    and "fold" not in vocabulary.members(vocabulary.spoken(game).moves)
+    and not {"fold", "stake_cards"} & vocabulary.members(vocabulary.spoken(game).moves).keys()
 ]  # fmt: skip
 """Tables at which one bets against a bank; where players play one another: ``test_circle``; where tickets are bought:
-``test_tickets``."""
+``test_tickets``; where cards are played on a balance: ``test_terminals``."""
 BINGO = [(game, reg) for game, reg in TABLES if "sing" in vocabulary.members(vocabulary.spoken(game).moves)]
 """Tables at which cards are bought and prizes are sung."""
 CODE = re.compile(r"straight_up|half_back|six_line|stake:\d|figure_a|p24|clockwise_|_bets\b|too_few|None|\{|\}")
@@ -189,8 +189,9 @@ def test_questions_at_every_table(play: Play, game: str, reg: str) -> None:
     assert f"{staff} puede:" in said
     assert "No hay nadie aquí que sea «perro»." in said
     assert re.search(r"^apuesta +paga +mínimo +máximo +se escribe", said, re.MULTILINE)
-    # what the rounds of Challenge 21 bring depends on the hand, what a forecast brings on its coefficient
-    assert re.search(rf": paga \d+:\d+  \[{reg}:", said) or game in ("challenge_21", "betting") or bingo
+    # what the rounds of Challenge 21 or three bets bring depends on the hand, what a forecast brings on its coefficient
+    by_hand = ("challenge_21", "betting", "trijoker", "go_poker")
+    assert re.search(rf": paga \d+:\d+  \[{reg}:", said) or game in by_hand or bingo
     assert re.search(rf"^[^\[]+  \[{reg}:[^\]]+\]$", said, re.MULTILINE)
     there = [kind for kind in vocabulary.members(registry.game(game, reg, {}).types.moves).items()
              if issubclass(kind[1], Incident)]  # fmt: skip

@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import ssl
+import subprocess
 import threading
 import time
 import warnings
@@ -73,7 +74,11 @@ class Postgres:
 
     def url(self) -> str:
         name = f"h{uuid4().hex[:12]}"
-        self.server.psql(f"create database {name};")
+        try:
+            self.server.psql(f"create database {name};")
+        except subprocess.CalledProcessError:  # on a busy machine it may come up late, or be down since the last halt
+            self.resume()
+            self.server.psql(f"create database {name};")
         return str(self.server.get_uri(name))
 
     def halt(self) -> None:

@@ -33,7 +33,7 @@ PLAYED = GAMES if ALL else one_of_each_room()
 CODE = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
 ENGLISH = re.compile(
     r"\b(?:the|of|and|with|right(?! bet)|left|two|three|wins?|loses?|stakes?|dealt|bank's|hand|hands|house|chips?|table"
-    r"|player|players|card|cards|number|round|result|discard|shuffle|seat|first|high|low|red|black(?![- ]?jack)"
+    r"|player|players|card|cards|number|round|result|discard|shuffle|seat|first|high|low|(?<!la )red|black(?![- ]?jack)"
     r"|odd(?! o gabela)|even)\b"
 )
 SINGULAR = re.compile(
@@ -201,7 +201,7 @@ def test_the_pages_of_the_house(house: Served, lang: str) -> None:
 def test_the_pages_of_a_table(house: Served, game: str, regulation: str, lang: str) -> None:
     """As a player, as a croupier and as somebody who looks on, with a round begun: every panel."""
     table = house.table(game, regulation, mode="staffed")
-    post = posts(game, regulation)[0]
+    post = next(iter(posts(game, regulation)), "")  # tickets that are opened at once need nobody
     role = post if post in visitor_posts("croupier") else "croupier"
     eva = house.browser("eva")
     assert eva.post(f"/api/tables/{table}/seat", json={"role": role}).status_code == 200

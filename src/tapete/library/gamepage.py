@@ -472,6 +472,8 @@ class _Writer:
 
     def takes(self, name: str, kind: Any) -> str:
         """What a term may be: of several words, each as people say it."""
+        if isinstance(kind, inspect.VarTupleType):
+            return self.t("una lista; cada uno, ", "a list; each of them ") + self.takes(name, kind.item_type)
         if not isinstance(kind, inspect.LiteralType):
             return vocabulary.describe(kind)[self.lang]
         known = words.catalogue()["values"]

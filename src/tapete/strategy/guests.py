@@ -20,6 +20,7 @@ from ..table.contract import Field, Game, Offer, OneOf, Pending, Range, Refusal,
 from .base import Look, Move, Strategy, first
 from .circle import seated_at
 from .house import house
+from .tickets import DUE
 
 NEVER = frozenset(("leave", "exchange_ticket", "ask_change", "tip", "change_colour", "take_denomination"))
 """What a house player does not do of his own accord."""
@@ -72,7 +73,7 @@ def part(game: Game, state: Any, seen: Look, declined: bool = False) -> dict[str
     for move in (usual(offer) for offer in seen.mine("leave")):
         if _stays(game, state, move, who) == 0:
             return move
-    for do in GIVES_UP:
+    for do in (*DUE, *GIVES_UP):
         if do == DICE and (declined or not owed):  # who has made the bet for it throws
             continue
         for move in (usual(offer) for offer in seen.mine(do)):

@@ -42,6 +42,9 @@ NAMED = {
     ("posted", "bet"): "reasons", ("value", "hand"): "reasons",
     ("announced", "phase"): "phases", ("phase_begins", "phase"): "values",
     ("stopped", "prize"): "values", ("checked", "prize"): "values", ("prize_shared", "prize"): "values",
+    ("prize_noticed", "prize"): "values", ("prize_split", "prize"): "values", ("pot_shown", "prize"): "values",
+    ("conditions_shown", "prize"): "values", ("prizes_shown", "where"): "values", ("cards_taken", "where"): "values",
+    ("extracted", "sequence"): "values", ("hand_made", "category"): "reasons",
     ("slip", "how"): "values", ("slip", "where"): "values", ("came", "moment"): "values",
 }  # fmt: skip
 """The same, in one event alone: a forced bet, what a hand is worth, a phase that begins."""
@@ -103,6 +106,9 @@ class Dress:
         """A code in the middle of a sentence."""
         if words.known(section, code):
             return words.say(section, code, self.lang, **facts).rstrip(".")
+        kind, _, own = code.partition(":" if ":" in code else ".")
+        if own and words.known(section, kind):  # a kind, and the name that the house gave to one of it
+            return f"{words.say(section, kind, self.lang)} {own}"
         return str(self.value(section, code))
 
 

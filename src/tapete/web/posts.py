@@ -12,7 +12,7 @@ from ..games import registry
 from ..law.files import renewed
 from ..law.rulebook import rulebook
 from ..strategy.guests import choose, fill
-from ..table.contract import AZAR, STAFF, Actor, Step
+from ..table.contract import STAFF, Actor, Step
 from ..table.people import ALIASES
 
 EVERYWHERE = ("director", "inspector")
@@ -73,8 +73,9 @@ def _busy(game: str, regulation: str) -> Counter[str]:
         duty = next(iter(table.duties(state)), None)
         if duty is None:
             continue
-        if duty.by != AZAR:
-            found[Actor.of(duty.by).role] += 1
+        role = Actor.of(duty.by).role
+        if role in STAFF:  # chance, time and players owe something, too
+            found[role] += 1
         state = _after(table, state, fill(duty, rng))
     return found
 

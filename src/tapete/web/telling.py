@@ -139,8 +139,9 @@ def value(name: str, raw: Any, lang: str) -> str:
         raw = what if kind == "incident" and law_words.known("incidents", what) else kind
     if not isinstance(raw, str):
         return voice.shown(raw, lang)
-    if raw in law_words.catalogue()["values"]:
-        return law_words.called("values", raw, lang)
+    for code in (f"{name}_{raw}", raw):  # words of its own in this field
+        if code in law_words.catalogue()["values"]:
+            return law_words.called("values", code, lang)
     for section in ("rulings", "duties", "incidents"):
         if law_words.known(section, raw):
             said = law_words.say(section, raw, lang)

@@ -34,7 +34,8 @@ class Desk:
 
     def do(self, do: str) -> str:
         """What a move is called."""
-        return self.voice.word("verbs", do) or shared("moves", do, self.voice.lang) or do.replace("_", " ")
+        said = self.voice.word("verbs", do) or shared("moves", do, self.voice.lang)
+        return said or words.say("incidents", do, self.voice.lang)
 
     def money(self, amount: int) -> str:
         return self.voice.say("endless") if amount >= ENDLESS else self.voice.number(amount)
@@ -59,9 +60,9 @@ class Desk:
 
     def example(self, offer: Offer) -> str:
         """What one could type for an offer; where only an amount is to be said, the verb belongs to it."""
-        amounts = all(isinstance(field, Range) for field in offer.fields.values())
-        said: list[str] = [self.do(offer.do)] if amounts else []
         unsaid = parse.defaults(self.session.catalogue(), offer.do)
+        told = (field for name, field in offer.fields.items() if not (name == parse.MEANS and name in unsaid))
+        said: list[str] = [self.do(offer.do)] if all(isinstance(field, Range) for field in told) else []
         for name, field in offer.fields.items():
             if name in unsaid and isinstance(field, OneOf) and (len(field.values) > 1 or name == "at"):
                 continue

@@ -14,6 +14,7 @@ from ...law.rulebook import Leaf
 from ...law.values import Text
 from ...table import people, words
 from ...table.contract import Game
+from ..speech import LANGUAGES
 from .voice import Voice, Words, plain, shared, spoken, tokens
 
 _OR = re.compile(r",\s*|\s+(?:o|u|or)\s+")
@@ -108,6 +109,7 @@ class Names:
 
     def _said(self, code: str) -> list[str]:
         found = [code, code.replace("_", " "), *spoken("values", code)]
+        found += [said for said in (shared("values", code, lang) for lang in LANGUAGES) if said]  # as it is shown
         numbered = _NUMBERED.fullmatch(code)
         if numbered:
             found.append(numbered[1])

@@ -26,6 +26,9 @@ AMOUNTS = frozenset(("stake", "amount", "unit", "value", "to"))
 CLOTH = "layout"
 """Which cloth of a table with several: nobody says it where there is one."""
 
+MEANS = "means"
+"""What one pays with."""
+
 YES = {"si": True, "yes": True, "true": True, "no": False, "false": False}
 
 
@@ -123,7 +126,8 @@ def verbs(do: str) -> list[Words]:
 def _usual(offers: Sequence[Offer], habit: Habit) -> dict[str, Habit]:
     """By move, the places that need not be said: numbered ones, and those that all the bets of a table share.
 
-    Where every bet has the same places, they do not say what is bet on, only before whom it lies.
+    Where every bet has the same places, they do not say what is bet on, only before whom it lies. By what one pays
+    need not be said either.
     """
     found: dict[str, Habit] = {}
     for do in dict.fromkeys(offer.do for offer in offers):
@@ -133,7 +137,7 @@ def _usual(offers: Sequence[Offer], habit: Habit) -> dict[str, Habit]:
                 fields.setdefault(name, []).append(field)
         for name, several in fields.items():
             choices = next((f.values for f in several if isinstance(f, OneOf) and len(f.values) > 1), ())
-            if choices and (numbered(name, several[0]) or (name == "at" and _shared(several))):
+            if choices and (numbered(name, several[0]) or name == MEANS or (name == "at" and _shared(several))):
                 value = habit.get(name)
                 found.setdefault(do, {})[name] = value if value in choices else choices[0]
     return found

@@ -43,7 +43,11 @@ class Terminal(Dress):
 
     def account(self, name: str) -> str:
         kind, colon, n = name.partition(":")
-        return f"{kind} {n}" if colon and kind == "stake" else self.person(name)
+        if colon and kind == "stake":
+            return f"{kind} {n}"
+        if colon and words.known("values", kind):  # what somebody holds: «saldo (tú)»
+            return f"{self.names.name(kind, self.voice)} ({self.person(n)})"
+        return self.person(name)
 
     def bet(self, on: str) -> str:
         return self.names.name(on, self.voice)

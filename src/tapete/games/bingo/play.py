@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from ...law.errors import TapeteError
-from ...law.leaves import cites, holds
+from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
 from ...law.values import Text
 from ...table.contract import HOUSE, Among, Beside, Lawful, Offer, Scene, Step, Thing, Types
@@ -116,7 +116,7 @@ class Bingo(TableGame):
         if kind is not None and not holds(kind.offered):
             self.refuse_terms("format", "no es un formato de la ley", "is no format of the law", kind.offered.cite)
         shares = sum((Fraction(one.share) for one in terms.prizes.values()), Fraction(0))
-        if Fraction(terms.line) + Fraction(terms.bingo) + shares > 1:
+        if Fraction(terms.line) + Fraction(terms.bingo) + shares > 1 and not denied(p.percentages):
             cite = cites(p.percentages) or p.line_shared.cite
             term, es, en = ("prizes", "los fondos", "the pools") if shares else ("bingo", "la línea", "the line")
             self.refuse_terms(term, f"con {es} pasa de lo recaudado", f"with {en} exceeds the takings", cite)

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from ..base.terms import Positive, Whole
 from ..bingo.cards.geometry import Grid
-from ..bingo.law.terms import Rate
+from ..bingo.prizes.plan import Rate
 from ..bingo_halls.moves import Hall
 from ..bingo_terminals.moves import Means, Order
 

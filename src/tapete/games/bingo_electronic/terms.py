@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from ..base.terms import Positive, Whole
 from ..bingo.cards.geometry import Geometry, Grid
-from ..bingo.law.terms import Rate
+from ..bingo.prizes.plan import Rate
 from ..bingo_terminals.moves import Means
 
 Side = Annotated[int, Meta(ge=1, le=12)]

@@ -45,7 +45,7 @@ class Interconnected(Bingo):
         super().check_terms()
         law, terms = self.law, self.terms
         parts = sum((Fraction(part) for part in (terms.line, terms.bingo, terms.share)), Fraction(0))
-        if parts > 1:
+        if parts > 1 and holds(law.additional):
             self.refuse_terms("share", "con los premios de la sala pasa de lo recaudado",
                               "with the prizes of the hall it exceeds the takings", cites(law.additional))  # fmt: skip
         if terms.network and not holds(law.shared):

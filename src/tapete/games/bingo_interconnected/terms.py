@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from ..base.terms import Whole
-from ..bingo.law.terms import Rate
 from ..bingo.law.terms import Terms as Room
+from ..bingo.prizes.plan import Rate
 
 
 class Terms(Room, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -86,7 +86,7 @@ def panel(game: Any, box: Box, shown: list[str]) -> list[Node]:
             found.append(circle(x, y, r, fill="ink"))
         if shown and str(n) == shown[-1]:
             found.append(circle(x, y, r + 2, fill="none", stroke="line", stroke_width=4))
-        found.append(text(x, y + 8, str(n), size, fill="shade" if lit else "ink", font_weight=700 if lit else 400))
+        found.append(text(x, y, str(n), size, fill="shade" if lit else "ink", font_weight=700 if lit else 400))
     return found
 
 
@@ -104,7 +104,7 @@ def card(game: Any, box: Box, scene: Scene | None, shown: list[str]) -> list[Nod
     name, grid = grid_of(game, scene)
     wide, high = box.w / max(1, len(grid[0])), (box.h - 30) / len(grid)
     found: list[Node] = [rect(*box, fill="ink", stroke="line", stroke_width=2)]
-    found.append(text(box.centre[0], box.y + 22, f"{NAME.es} {name}".strip().upper(), 18, fill="shade"))
+    found.append(text(box.centre[0], box.y + 15, f"{NAME.es} {name}".strip().upper(), 18, fill="shade"))
     for at, row in enumerate(grid):
         for column, number in enumerate(row):
             x, y = box.x + wide * column, box.y + 30 + high * at
@@ -114,7 +114,7 @@ def card(game: Any, box: Box, scene: Scene | None, shown: list[str]) -> list[Nod
                 continue
             marked = str(number) in shown
             mark = [circle(x + wide / 2, y + high / 2, min(wide, high) / 2 - 5, fill="line")] if marked else []
-            label = text(x + wide / 2, y + high / 2 + 8, str(number), 22, fill="shade", font_weight=700)
+            label = text(x + wide / 2, y + high / 2, str(number), 22, fill="shade", font_weight=700)
             found.append(group(cell, *mark, label))
     return found
 

@@ -23,7 +23,7 @@ def sums(left: dict[str, int], boxes: int) -> dict[int, Fraction]:
     """What so many boxes of a batch come to, and how often: each box is another one of the batch.
 
     >>> sums({"10": 1, "0": 1}, 1), sums({"10": 1, "0": 1}, 2)
-    ({10: Fraction(1, 2), 0: Fraction(1, 2)}, {10: Fraction(1, 1)})
+    ({0: Fraction(1, 2), 10: Fraction(1, 2)}, {10: Fraction(1, 1)})
     """
     ways: dict[tuple[int, int], int] = {(0, 0): 1}
     for sign, count in left.items():

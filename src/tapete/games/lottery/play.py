@@ -78,10 +78,8 @@ class Draw(TableGame):
     @classmethod
     def lawful(cls, rules: DrawRules, terms: Terms) -> tuple[Lawful, ...]:
         """Modalities and organisers that the law names; days for claims, at the least."""
-        found: list[Lawful] = [
-            Among(term="modality", values=rules.modalities.value.items, cite=rules.modalities.cite),
-            Between(term="distributed", low=0, high=1, cite=()),
-        ]
+        named = cites(rules.modalities) or cites(rules.authorised)  # where no text names them, the reading does
+        found: list[Lawful] = [Among(term="modality", values=rules.modalities.value.items, cite=named)]
         if rules.specific is not None and rules.specific.organisers is not None:
             leaf = rules.specific.organisers
             found.append(Among(term="organiser", values=leaf.value.items, cite=leaf.cite))
@@ -105,7 +103,8 @@ class Draw(TableGame):
                 f"condiciones de la mesa: {wrong}: no es un día del calendario, o no cabe entre los otros",
                 f"terms of the table: {wrong}: is no day of the calendar, or does not fit the others",
             )
-        if terms.chosen > terms.of or sum(map(Fraction, terms.categories.values())) > 1:
+        parts = (sum(map(Fraction, terms.categories.values())), Fraction(terms.distributed))
+        if terms.chosen > terms.of or max(parts) > 1:
             raise TapeteError(
                 "condiciones de la mesa: se eligen más números de los que hay, o se reparte más de lo que hay",
                 "terms of the table: more numbers are chosen than there are, or more is shared than there is",

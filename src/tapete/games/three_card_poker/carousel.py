@@ -64,10 +64,11 @@ def prize(text: str) -> Odds | Fraction | None:
 
 
 def scaled(game: ThreeCardPoker) -> ThreeRules:
-    """The rules with the prizes of this house's own scale in the place of those of five cards."""
+    """The rules with the prizes of this house's own scale in the place of those of five cards; where no carrusel is
+    offered nobody asks for it."""
     rules, scale = game.rules, game.terms.carousel_scale
     pool = rules.pools.get(ON)
-    if pool is None or not scale:
+    if pool is None or not scale or denied(pool.offered):
         return rules
     multiples: dict[str, Leaf[int]] = {}
     shares: dict[str, Leaf[Share]] = {}

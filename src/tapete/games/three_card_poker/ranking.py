@@ -37,6 +37,8 @@ class ThreeJudge(Judge):
     def worth(self, faces: Sequence[str]) -> Worth:
         """What these cards are worth."""
         seen = faces if self.usual else [FRENCH_RANKS[self.place[f[0]]] + f[1] for f in faces]
+        if self.rules.figures is not None:
+            seen = self._numbered(seen)
         order, named = [group[0] for group in reversed(self.rules.listed.value.ranks)], self.rules.hands
         found = three.value(seen, three.ThreeRanking(order=three.ROYAL, low_ace=holds(self.rules.low_ace)))
         made, ties = found.category, found.ties

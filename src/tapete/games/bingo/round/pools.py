@@ -174,7 +174,8 @@ def on_fix(t: Turn, move: m.FixPrize) -> None:
         t.refuse("not_offered", rule.chosen.by if rule and rule.chosen else None, at=move.prize)
     chosen, plan = rule.chosen, room.plans[move.prize]
     t.staff(chosen.by)
-    if t.s.phase not in BEFORE or "start" in t.s.announced:
+    started = t.s.phase not in BEFORE or "start" in t.s.announced
+    if started and not (denied(chosen.announced) and t.s.phase == "drawing"):
         t.refuse("too_late", chosen.announced, chosen.by)
     standing = t.s.pools.get(move.prize, Standing())
     if standing.live or standing.order:
