@@ -98,6 +98,41 @@ def test_tables_with_other_limits_are_not_linked(house: Served, tables: tuple[st
     assert opened(director, {**TERMS, "pools": {"progressive": "moons"}}).status_code == 422
 
 
+def test_the_meter_of_a_carousel_is_on_the_felt_of_poker_and_in_the_lobby(house: Served) -> None:
+    """What is staked at one table stands on the other one's felt at once; their own share of nothing is shown."""
+    director = house.browser("diego")
+    pool = {"name": "moon", "regulation": "AND10", "game": "card_carousel", "terms": {"pot": 5000}}
+    assert director.post("/api/pools", json=pool).json()["pot"] == 5000
+    terms = {"minimum": 10, "carousel": 1, "pools": {"carousel": "moon"}}
+    table = {"regulation": "AND10", "mode": "staffed", "terms": terms}
+    one, two = (
+        director.post("/api/tables", json={**table, "game": game}).json()["id"]
+        for game in ("caribbean_poker", "caribbean_poker")
+    )
+    croupier, client, looker = house.browser("eva"), house.browser("ana"), house.client("sol")
+    assert croupier.post(f"/api/tables/{one}/seat", json={"role": "croupier"}).status_code == 200
+    with house.socket(two, "sol") as socket:
+        socket.recv(timeout=10)
+        for move, by in (
+            ({"who": "ana", "do": "bet", "box": 1, "stake": 10}, client),
+            ({"who": "ana", "do": "bet", "box": 1, "on": "carousel", "stake": 1}, client),
+            ({"who": "eva@croupier", "do": "close_bets"}, croupier),
+            ({"who": "eva@croupier", "do": "deal"}, croupier),
+        ):
+            answer = send(by, one, move)
+            assert answer.status_code == 200, answer.text
+
+        def shown() -> bool:
+            scene = looker.get(f"/api/tables/{two}/seen").json()["scene"]
+            return bool(scene["facts"]["carousel"] == 5001)
+
+        wait(shown)
+    assert {card["id"]: card for card in looker.get("/api/tables").json()}[two]["meters"] == {"carousel": 5001}
+    assert 'data-meter="carousel"' in text(looker, f"/tables/{two}?lang=es")
+    felt = text(looker, f"/tables/{two}?lang=es").replace(".", "").replace("\u202f", "").replace("\u00a0", "")
+    assert felt.count("5001") >= 2  # in the line of status and on the felt
+
+
 def test_who_may_open_and_close_a_pool(house: Served, tables: tuple[str, str]) -> None:
     assert house.browser("ana").post("/api/pools", json={**POOL, "name": "mine"}).status_code == 403
     director = house.browser("diego")

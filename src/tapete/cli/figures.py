@@ -221,6 +221,11 @@ def _table(report: dict[str, Any], compared: bool, names: dict[str, str]) -> Non
         if "worth" in bet:
             worth = f"{100 * float(Fraction(bet['worth'])):.4f} %"
             out.line(_bet(names, bet) + t(f": poder hacerlo vale {worth}", f": the right to it is worth {worth}"))
+        even = bet.get("break_even") or bet.get("break_even_pool")
+        if even is not None:
+            much = f"{float(Fraction(even)):.1f} ({even})"
+            es = f": no cuesta nada con {much} apuestas en el bote"
+            out.line(_bet(names, bet) + t(es, f": costs nothing with {much} bets in the pool"))
 
 
 def _shown(bet: dict[str, Any], key: str) -> Any:

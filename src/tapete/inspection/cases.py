@@ -125,8 +125,9 @@ class _Gather:
 
 
 def files(given: Path | None = None, waiting: bool = False) -> list[Path]:
-    """Every case file of a folder, in order; those of games that no table plays yet only if asked for."""
-    unplayed = set() if waiting else set(rulebook.listed())
+    """Every case file of a folder, in order; those of games that no table plays yet only if asked for. Pools are played
+    by the tables that share them."""
+    unplayed = set() if waiting else set(rulebook.listed()) - {name for name, _ in rulebook.pooled()}
     return sorted(path for path in folder(given).rglob("*.yaml") if path.name.partition(".")[0] not in unplayed)
 
 

@@ -207,8 +207,8 @@ def pooled() -> tuple[tuple[str, str], ...]:
     """Every (game, regulation) of a pool that tables share: nobody plays it by itself, and it keeps a log all the same.
 
     >>> pooled()
-    (('card_progressive', 'AND10'), ('card_progressive', 'BOL13'), ('bingo_network', 'MEL14'),
-     ('card_progressive', 'MEL14'))
+    (('card_carousel', 'AND10'), ('card_progressive', 'AND10'), ('card_progressive', 'BOL13'),
+     ('bingo_network', 'MEL14'), ('card_carousel', 'MEL14'), ('card_progressive', 'MEL14'))
     """
     return tuple(book for book in waiting() if _authorised()[book[0]].pool)
 

@@ -235,7 +235,7 @@ async def open_pool(ctx: Ctx, data: JSONBody[OpenPool]) -> PoolCard:
     if not harmless(data.title, 120):
         raise Problem("bad_name", "title")
     try:
-        await ctx.house.open_pool(data.name, data.regulation, data.terms, data.title, ctx.visitor.name)
+        await ctx.house.open_pool(data.name, data.regulation, data.terms, data.title, ctx.visitor.name, data.game)
     except (TapeteError, msgspec.ValidationError) as error:
         if getattr(error, "retry", False):
             raise

@@ -40,10 +40,12 @@ class OpenTable(Strict, frozen=True, kw_only=True):
 
 
 class OpenPool(Strict, frozen=True, kw_only=True):
-    """A new pool. Tables are linked to it by their own terms: ``pools``, from a bet to the name of its pool."""
+    """A new pool. Tables are linked to it by their own terms: ``pools``, from a bet to the name of its pool. ``game``:
+    which kind of pool."""
 
     name: Short
     regulation: Short
+    game: Short = "card_progressive"
     title: Annotated[str, Meta(max_length=120)] = ""
     terms: dict[str, Any] = {}
 

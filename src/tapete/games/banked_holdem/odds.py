@@ -21,7 +21,7 @@ from ..banked_poker.analysis import card, holdem, starts, worth
 from ..banked_poker.analysis.rules import Holdem
 from .play import BankedHoldem
 
-METHOD = "every board counted"
+METHOD = "exact"
 DEALT = (holdem.HOLE, holdem.HOLE, (holdem.FLOP, 1, 1), holdem.BOARD)
 """What is counted: own cards, the bank's, the common ones by street, the cards of a hand."""
 

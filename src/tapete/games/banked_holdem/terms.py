@@ -24,6 +24,7 @@ class Terms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     settlement  ``automatic``, or ``by_hand``: taking and paying are moves of the croupier
     rounding    to whom a fraction of a unit goes
     session     ``open``, or ``closed``: the table still has to be opened
+    pools       no bet of this game is on a pool; kept for all tables of the family
     readings    alternative readings by reading id
     """
 

@@ -22,6 +22,8 @@ from ...table.framing import framed
 from .state import BANK
 
 Point = tuple[float, float]
+POOLS = ("carousel", "progressive")
+"""Facts with what stands in a pool that other tables share."""
 CARD = 52.0
 ROUND = 42.0
 SIDE = (72.0, 40.0)
@@ -218,11 +220,14 @@ def _box(p: Plan, bets: Bets, box: int) -> Node:
 def _meter(scene: Scene | None, p: Plan, lang: str) -> Node:
     """What the pool shows, and which pack is in play."""
     b = p.meter
+    facts = scene.facts if scene is not None else {}
+    names = ((name, name.removeprefix("pool:")) for name, value in facts.items() if value is not None)
+    found = [(on, facts[name]) for name, on in names if name != on or on in POOLS]
+    data = {"data_meter": found[0][0]} if found else {}
     out = group(rect(*b, rx=12, fill="wood", stroke="brass", stroke_width=2),
-                title="Pool" if lang == "en" else "Bote acumulado", class_="meter")  # fmt: skip
-    found = [value for name, value in scene.facts.items() if name.startswith("pool:")] if scene is not None else []
+                title="Pool" if lang == "en" else "Bote acumulado", class_="meter", **data)  # fmt: skip
     if found:
-        said = cloth.grouped(int(found[0] or 0))
+        said = cloth.grouped(int(found[0][1] or 0))
         out.add(text(b.x + b.w / 2, b.y + b.h / 2, said, fit(said, 30, b.w - 20, 0.6), fill="five", font_weight=700))
     return out
 

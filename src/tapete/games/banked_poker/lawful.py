@@ -38,7 +38,9 @@ def lawful(rules: BankedRules, terms: BankedTerms) -> tuple[Lawful, ...]:
     if players.per_box is not None and standing is not None and holds(standing):
         found.append(Among(term="others", values=("none", "seated"), cite=standing.cite))
     if pack.machine_packs is not None:
-        found.append(Between(term="packs", low=1, high=pack.machine_packs.value, cite=pack.machine_packs.cite))
+        most, must = pack.machine_packs, pack.machine_must
+        low = most.value if must is not None and must.value and terms.shuffler else 1
+        found.append(Between(term="packs", low=low, high=most.value, cite=most.cite))
     return tuple(found)
 
 

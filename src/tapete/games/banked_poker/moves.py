@@ -12,8 +12,9 @@ from msgspec import Meta
 
 from ...table.cards import Face
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Transfer
+from ...table.events import Asked, Call, Chosen, Corrected, Dealt, Done, Noted, Ruled, Told, Transfer
 from ..base import moves as shared
+from ..base.linked import Stands
 from ..base.moves import Means, Pushed, Silence, Stake
 from ..cards import moves as cards
 
@@ -129,7 +130,7 @@ class MisdealCount(Incident, frozen=True, tag="misdeal_count"):
 
 
 class MisdealExposed(Incident, frozen=True, tag="misdeal_exposed"):
-    """A card that should not appears face up in the deal: the next one."""
+    """A card that should not appears face up in the deal: the next one, or one that lies there already."""
 
     face: Face
 
@@ -295,6 +296,22 @@ class BetWithdrawn(Incident, frozen=True, tag="bet_withdrawn_after_cards"):
     player: Name
 
 
+class OverMaximum(Incident, frozen=True, tag="over_maximum_unnoticed"):
+    """A first bet above the maximum lies there (each of three, where there are three), unnoticed before the deal."""
+
+    player: Name
+    box: Box
+    stake: Stake
+
+
+class UnderMinimum(Incident, frozen=True, tag="under_minimum_unnoticed"):
+    """The same, below the minimum."""
+
+    player: Name
+    box: Box
+    stake: Stake
+
+
 class IdleSeat(Incident, frozen=True, tag="idle_seat"):
     """Somebody complains of a player who keeps a place without playing."""
 
@@ -424,6 +441,7 @@ CommonMoves = (
     | Comments
     | CardsOutOfSight
     | AnyOtherProblem
+    | Stands
 )
 """What every game of the family has; each adds its own."""
 
@@ -450,10 +468,13 @@ IrregularPlays = (
     | BettorNotDealt
     | DeckExhausted
     | BetWithdrawn
+    | OverMaximum
+    | UnderMinimum
     | IdleSeat
     | Infraction
     | shared.OrderClosing
     | shared.BuyTicket
+    | shared.AuthoriseUnderMinimum
     | shared.BreachOfDuty
     | shared.BarredPerson
     | shared.Irregularity
@@ -493,6 +514,7 @@ CommonEvents = (
     | Valued
     | Collected
     | Growth
+    | Told
 )
 """What can happen at every game of the family."""
 

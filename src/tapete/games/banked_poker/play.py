@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any, ClassVar
 
-from ...law.leaves import Source, denied, holds
+from ...law.leaves import Source, cites, denied, holds
 from ...law.rulebook import Law, Leaf
 from ...law.values import Odds
 from ...table.cards import deck
-from ...table.contract import Actor, Lawful, Offer, Pending, Range, Scene, Step, Thing, redact
+from ...table.contract import Actor, Ask, Lawful, Link, Offer, Pending, Range, Scene, Step, Thing, redact
 from ..bank.limits import maximum, multiple
+from ..base import linked, outcome
 from ..base import moves as w
-from ..base import outcome
 from ..base.game import TableGame
 from ..base.stakes import lose
 from ..base.terms import unplayable
@@ -36,6 +37,10 @@ class BankedPoker(TableGame):
     """winnings and stake go back together"""
     played: ClassVar[frozenset[str]] = frozenset(("closed", *HAND))
     hold_phases: ClassVar[tuple[str, ...]] = ("closed", *HAND)
+    incident_names: ClassVar[dict[str, str]] = {
+        "over_max": "over_maximum_unnoticed",
+        "under_min": "under_minimum_unnoticed",
+    }
     first_bet: ClassVar[str] = "ante"
     second_bet: ClassVar[str] = "raise"
     question: ClassVar[str] = "declare"
@@ -48,6 +53,11 @@ class BankedPoker(TableGame):
         rules: BankedRules = self.rules
         if pack.CARDS not in rules.deck.value:
             raise unplayable("deck", "no hay baraja de ese tamaño", "there is no pack of that size", rules.deck.cite)
+        for link in self.links:
+            if not link.low or link.bet not in rules.pools:
+                es = f"en esta mesa no se juega a «{link.bet}»"
+                en = f"'{link.bet}' is not played at this table"
+                raise unplayable("pools", es, en, cites(self.clause(link.bet)))
         self.boxes = lawful.boxes(rules, self.terms)
         self.multiple = multiple(self)
         self.judge: Judge = self.judging(rules.ranking)
@@ -99,6 +109,11 @@ class BankedPoker(TableGame):
     def fixed(self, on: str) -> int:
         """What a side bet costs at this table; 0: the table has none."""
         return 0
+
+    @property
+    def first_bets(self) -> tuple[str, ...]:
+        """The bets that are laid down together before the cards."""
+        return (self.first_bet,)
 
     @property
     def compared_bets(self) -> tuple[str, ...]:
@@ -191,8 +206,8 @@ class BankedPoker(TableGame):
         """Whether this hand's next card is dealt face up, where the law covers the others."""
         return False
 
-    def exposed(self, t: BankedTurn[Any], face: str) -> tuple[str, tuple[Leaf[Any], ...]]:
-        """What becomes of the hand where the next card comes face up, and the clauses that say so."""
+    def exposed(self, t: BankedTurn[Any], face: str, place: str) -> tuple[str, tuple[Leaf[Any], ...]]:
+        """What becomes of the hand where a card of this place comes face up, and the clauses that say so."""
         leaf: Leaf[Any] = self.rules.rulings.exposed
         return str(leaf.value), (leaf,)
 
@@ -233,7 +248,15 @@ class BankedPoker(TableGame):
 
     def pool(self, state: Any, on: str) -> int:
         """What a pool holds."""
-        return int(self.pool_start(on) + state.accounts.get(pools.account(on), 0))
+        return int(self.pool_start(on) + state.accounts.get(linked.account(self, on), 0))
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        named = self.terms.pools.items()
+        return tuple(Link(bet, f"pool:{name}", self.fixed(bet), self.fixed(bet)) for bet, name in named)
+
+    def asks(self, state: Any) -> tuple[Ask, ...]:
+        return linked.asks(state)
 
     def idle_clause(self) -> Leaf[Any] | None:
         """The clause on places that are kept without playing, if there is one."""
@@ -390,7 +413,10 @@ class BankedPoker(TableGame):
         return Step(t.s, ())
 
     def offers(self, state: Any, who: str) -> tuple[Offer, ...]:
-        return staff_offers.offers(self, state, who) if Actor.of(who).staff else player_offers.offers(self, state, who)
+        actor = Actor.of(who)
+        if actor.role == "pool":
+            return linked.offers(state, who)
+        return staff_offers.offers(self, state, who) if actor.staff else player_offers.offers(self, state, who)
 
     def duties(self, state: Any) -> tuple[Offer, ...]:
         return player_offers.duties(self, state)
@@ -425,7 +451,7 @@ class BankedPoker(TableGame):
             things=tuple(self.things(state, who)),
             facts={**self.facts(state, who), **self.marks},
             accounts=self.holdings(state),
-            pending=state.pending,
+            pending=(*state.pending, *linked.pending(state)),
         )
 
     def sees(self, t: BankedTurn[Any], hand: Hand, who: str) -> bool:
@@ -466,7 +492,9 @@ class BankedPoker(TableGame):
             "stakes": len(s.stakes),
         }
         for on, pool in self.rules.pools.items():
-            if self.fixed(on) and not denied(pool.shown):
+            if self.fixed(on) and linked.shared(self, on):
+                facts[on] = None
+            elif self.fixed(on) and not denied(pool.shown):
                 facts[f"pool:{on}"] = self.pool(s, on)
         for hand in s.hands:
             seen = [c.face for c in hand.cards if c.up or self.sees(t, hand, who)]

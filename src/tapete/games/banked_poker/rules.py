@@ -50,6 +50,8 @@ class Pack(msgspec.Struct, frozen=True, kw_only=True):
 
     machine_packs: Leaf[int] | None = None
     """so many packs with a machine"""
+    machine_must: Leaf[bool] | None = None
+    """so many, and no fewer. Without it: at most"""
     alternate: Leaf[bool] | None = None
     """with a machine the packs alternate from hand to hand"""
     lots: Leaf[int] | None = None
@@ -282,6 +284,8 @@ class Pool(msgspec.Struct, frozen=True, kw_only=True):
     """the amount is on display"""
     deducted: Leaf[bool] | None = None
     """prizes come out of what is on display. Without it: that goes without saying"""
+    in_pool: Leaf[bool] | None = None
+    """a pool that tables share makes up by itself for what a prize lacks. Without it: the house does, at the table"""
     multiples: dict[str, Leaf[int]] = {}
     """prizes of so many times the bet, by combination"""
     shares: dict[str, Leaf[Share]] = {}

@@ -6,6 +6,7 @@ import msgspec
 
 from ...table.contract import Amount
 from ...table.shoe import Shoe
+from ..base.linked import NONE, Hit, Pooled
 from ..base.state import Change, Hold, TableState
 
 BANK = "bank"
@@ -74,7 +75,7 @@ class BankedState(TableState, frozen=True, kw_only=True):
     ``declined``: who did not want to cut; ``hands_left``: until the end of the session (-1: not announced);
     ``flow``: what this hand has moved so far, by account, its stakes counted as paid in; ``idle``: passes in a row in
     which somebody who has a place did not play; ``consenting``: the boxes on which others may bet, by the word of
-    whoever has the place.
+    whoever has the place; ``hits``: prizes that wait for a shared pool; ``pooled``: what the table has with its pools.
     """
 
     minimum: Amount
@@ -103,5 +104,7 @@ class BankedState(TableState, frozen=True, kw_only=True):
     breaches: dict[str, int] = msgspec.field(default_factory=dict)
     excluded: dict[str, int] = msgspec.field(default_factory=dict)
     barred: tuple[str, ...] = ()
+    hits: tuple[Hit, ...] = ()
+    pooled: Pooled = NONE
     change: Change | None = None
     undo: BankedState | None = None

@@ -27,6 +27,7 @@ class BankedTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     settlement  ``automatic``, or ``by_hand``: taking and paying are moves of the croupier
     rounding    to whom a fraction of a unit goes
     session     ``open``, or ``closed``: the table still has to be opened
+    pools       which bets are on a pool that several tables share, and its name
     readings    alternative readings by reading id
     """
 
@@ -42,4 +43,5 @@ class BankedTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     settlement: Literal["automatic", "by_hand"] = "automatic"
     rounding: Literal["player", "house"] = "player"
     session: Literal["open", "closed"] = "open"
+    pools: dict[str, str] = {}
     readings: dict[str, str] = {}

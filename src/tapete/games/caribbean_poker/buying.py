@@ -22,6 +22,8 @@ def clause(t: Any) -> Leaf[Any] | None:
 def check_offered(t: Any) -> None:
     """The house admits it."""
     leaf = clause(t)
+    if t.rules.purchase is None and holds(leaf):
+        t.refuse("no_change", leaf)
     if t.rules.purchase is None or denied(leaf) or not t.game.terms.purchase:
         t.refuse("not_offered", leaf, t.rules.decision.go, at="buy_card")
 
@@ -55,7 +57,7 @@ def box_of(t: Any, name: str) -> str:
     if t.s.phase != "decision" and not late:
         t.refuse("wrong_phase", p.in_turn, phase=t.s.phase)
     if not late:
-        decisions.owed(t, name)
+        decisions.owed(t, name, 0, p.in_turn)
         return str(t.s.asking[0])
     mine = next((hand.name for hand in t.boxes() if t.leader(hand.name) == name and not hand.out), "")
     if not mine:

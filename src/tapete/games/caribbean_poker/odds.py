@@ -25,7 +25,7 @@ from ..banked_poker.analysis.rules import FiveCards
 from ..banked_poker.rules import Pool
 from .play import CaribbeanPoker
 
-METHOD = "every deal counted"
+METHOD = "exact"
 HAND = 5
 
 

@@ -12,7 +12,7 @@ from ..banked_poker import lawful as family
 from ..banked_poker.errors import bets, common, conduct, deal, irregular
 from ..banked_poker.offers.players import players
 from ..banked_poker.play import BankedPoker
-from ..banked_poker.round import betting, decisions, settle
+from ..banked_poker.round import betting, decisions, pools, settle
 from ..banked_poker.round import deal as dealing
 from ..banked_poker.table import pack, seats, staff
 from ..banked_poker.turn import BankedTurn
@@ -43,6 +43,7 @@ class CaribbeanPoker(BankedPoker):
         **dealing.HANDLERS,
         **decisions.HANDLERS,
         **settle.HANDLERS,
+        **pools.HANDLERS,
         **common.HANDLERS,
         **deal.HANDLERS,
         **bets.HANDLERS,

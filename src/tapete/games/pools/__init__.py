@@ -18,4 +18,10 @@ POOLS = (
         rules="rules:PoolRules",
         play="play:Pool",
     ),
+    Room(
+        game="card_carousel",
+        package="tapete.games.pools",
+        rules="rules:PoolRules",
+        play="play:Pool",
+    ),
 )

@@ -294,6 +294,8 @@ def link(t: Turn, move: m.LinkTable) -> None:
         leaf = rules.same_limits or rules.several_tables
         least, most = terms.least, terms.most
         t.refuse("other_limits", leaf, least=least, most=most, low=move.least, high=move.most)
+    if t.game.cap_of == "prize" and rules.prizes is not None:  # the tables cap what each winner has
+        t.refuse("other_reading", *rules.prizes.caps.values())
     t.set(tables={**t.s.tables, t.table: move.game})
     t.emit(m.Linked(table=t.table, game=move.game, cite=cites(rules.several_tables, offered)))
     if holds(rules.records.get("settings")):

@@ -28,7 +28,7 @@ from ..poker.three import ORDER, ThreeRanking
 from . import carousel
 from .play import ThreeCardPoker
 
-METHOD = "every deal counted"
+METHOD = "exact"
 HAND = 3
 
 

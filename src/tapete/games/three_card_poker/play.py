@@ -14,7 +14,7 @@ from ..banked_poker import lawful as family
 from ..banked_poker.errors import bets, common, conduct, deal, irregular
 from ..banked_poker.play import BankedPoker
 from ..banked_poker.ranking import Judge, Worth
-from ..banked_poker.round import betting, decisions, settle
+from ..banked_poker.round import betting, decisions, pools, settle
 from ..banked_poker.round import deal as dealing
 from ..banked_poker.rules import Pool, Ranking, Side
 from ..banked_poker.state import BOARD, Hand, Stake
@@ -45,6 +45,7 @@ class ThreeCardPoker(BankedPoker):
         **dealing.HANDLERS,
         **decisions.HANDLERS,
         **settle.HANDLERS,
+        **pools.HANDLERS,
         **common.HANDLERS,
         **deal.HANDLERS,
         **bets.HANDLERS,

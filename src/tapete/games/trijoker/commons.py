@@ -9,10 +9,10 @@ from ...law.leaves import cites, denied, reading
 from ...law.rulebook import Leaf
 from ..banked_poker import moves as family
 from ..banked_poker.errors.common import declare, ruled
+from ..banked_poker.errors.deal import replace
 from ..banked_poker.round import ending
 from ..banked_poker.state import Card, Hand
 from ..banked_poker.turn import BankedTurn as Turn
-from ..cards.moves import Burned
 from . import choosing
 from . import moves as m
 from .state import LEFT, RIGHT
@@ -103,17 +103,10 @@ def on_exposed(t: Turn[Any], move: m.CommonExposed) -> None:
         turn_up(t, move.place, t.actor.name, *sources)
     elif answer == "burned" and t.s.phase == "dealing":
         ruled(t, "burned", *sources)
-        replace_card(t, hand, *sources)
+        replace(t, hand, hand.faces[0], *sources)
     else:
         ruled(t, "hand_null", *sources)
         ending.annul(t, "common_exposed", *sources)
-
-
-def replace_card(t: Turn[Any], hand: Hand, *sources: Leaf[Any] | None) -> None:
-    """The card goes to the discards, and the next one takes its place."""
-    t.set(shoe=t.s.shoe.discard(1), owed=(hand.name, *t.s.owed))
-    t.emit(Burned(cards=1, face=hand.faces[0], cite=cites(*sources), reading=reading(*sources)))
-    t.change(hand.name, cards=(), dealt=())
 
 
 def hidden(t: Turn[Any]) -> list[str]:

@@ -22,7 +22,7 @@ from ..banked_poker.analysis import card, fives, meters, own, withdrawn, worth
 from ..banked_poker.analysis.rules import Withdrawn
 from .play import ThreeBets
 
-METHOD = "every deal counted"
+METHOD = "exact"
 HAND = 3
 
 

@@ -51,6 +51,7 @@ class ThreeBets(BankedPoker):
         **staff.HANDLERS,
         **dealing.HANDLERS,
         **settle.HANDLERS,
+        **pools.HANDLERS,
         **common.HANDLERS,
         **deal.HANDLERS,
         **bets.HANDLERS,
@@ -100,6 +101,10 @@ class ThreeBets(BankedPoker):
 
     # --- bets -------------------------------------------------------------------------------------------------------
 
+    @property
+    def first_bets(self) -> tuple[str, ...]:
+        return THREE
+
     def clause(self, on: str) -> Leaf[Any] | None:
         return self.rules.three.equal if on in THREE else super().clause(on)
 
@@ -141,13 +146,13 @@ class ThreeBets(BankedPoker):
     def dealt_open(self, hand: Hand) -> bool:
         return hand.name in (LEFT, RIGHT) and denied(self.rules.common.covered)
 
-    def exposed(self, t: BankedTurn[Any], face: str) -> tuple[str, tuple[Leaf[Any], ...]]:
-        if t.s.owed[0] in (LEFT, RIGHT):
+    def exposed(self, t: BankedTurn[Any], face: str, place: str) -> tuple[str, tuple[Leaf[Any], ...]]:
+        if place in (LEFT, RIGHT):
             return commons.seen(t, face)
         own = self.rules.own.player_seen
         if own is not None and own.value:
             return "goes_on", (own,)
-        return super().exposed(t, face)
+        return super().exposed(t, face, place)
 
     def new_hand(self, t: BankedTurn[Any]) -> None:
         t.set(stage=0, withdrew=())

@@ -13,7 +13,7 @@ from ..bank import paying
 from ..banked_poker.round import ending, settle
 from ..banked_poker.state import Hand, Stake
 from ..banked_poker.turn import BankedTurn as Turn
-from ..base.stakes import lose
+from ..base.stakes import lose_whole
 from . import commons
 from . import moves as m
 from .state import THIRD, THREE
@@ -111,6 +111,6 @@ def settle_hand(t: Turn[Any], hand: Hand) -> None:
         if wins or denied(s.lower_loses):
             paying.lift(t, stake, s.higher_wins if wins else s.lower_loses)
         else:
-            lose(t, stake, stake.amount, s.lower_loses)
+            lose_whole(t, stake, s.lower_loses)
     if holds(s.collected) and not t.game.alive(t, hand.name):
         ending.collect(t, t.hand(hand.name), s.collected)

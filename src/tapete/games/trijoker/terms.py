@@ -25,6 +25,7 @@ class Terms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     settlement        ``automatic``, or ``by_hand``: taking and paying are moves of the croupier
     rounding          to whom a fraction of a unit goes
     session           ``open``, or ``closed``: the table still has to be opened
+    pools             which bets are on a pool that several tables share, and its name
     readings          alternative readings by reading id
     """
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ....law.leaves import holds, lifted
 from ....table.contract import tag
 from ...bank.limits import maximum
+from ...base import conduct
 from .. import moves as m
 from ..round import betting, limits
 from ..table import seats
@@ -60,6 +61,29 @@ def box_over_maximum(t: Turn[Any], move: m.BoxOverMaximum) -> None:
         betting.put(t, move.player, first, move.box, rest)
 
 
+def unnoticed(t: Turn[Any], move: Any) -> None:
+    """A first bet outside the limits lies there and was not noticed before the deal: it plays, by its own rule."""
+    within = t.rules.limits.within
+    declare(t, within)
+    if t.rules.general is None:
+        t.refuse("no_rule", within)
+    g = conduct.general(t)
+    t.in_phase("betting", "closed", sources=(g.limits_hold,))
+    seats.check_box(t, move.box)
+    conduct.check_person(t, move.player)
+    takes_place = betting.check_position(t, move.player, move.box)
+    bets, high = t.game.first_bets, maximum(t.game, t.s)
+    for on in bets:
+        total = move.stake + limits.lying(t, move.player, on, move.box)
+        over = isinstance(move, m.OverMaximum)
+        if (high is None or total <= high) if over else total >= t.s.minimum:
+            t.refuse("not_so", g.limits_hold, g.plan, maximum=high or 0, minimum=t.s.minimum, stake=total)
+    if takes_place:
+        seats.take(t, move.player, move.box)
+    for on in bets:
+        t.put(replace(betting.put(t, move.player, on, move.box, move.stake), mark="unnoticed"))
+
+
 def fourth_bet(t: Turn[Any], move: m.FourthBet) -> None:
     """One bettor more than the box may have: the bet is not admitted."""
     leaf = t.rules.players.per_box
@@ -102,6 +126,8 @@ def box_dispute(t: Turn[Any], move: m.BoxDispute) -> None:
 HANDLERS: dict[Any, Any] = {
     m.LateBet: late_bet,
     m.BoxOverMaximum: box_over_maximum,
+    m.OverMaximum: unnoticed,
+    m.UnderMinimum: unnoticed,
     m.FourthBet: fourth_bet,
     m.StandingPlayer: standing_player,
     m.BoxDispute: box_dispute,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....law.leaves import cites, holds
+from ....law.leaves import cites, holds, reading
+from ....law.rulebook import Leaf
 from ...cards import moves as cards
 from .. import moves as m
 from ..round import deal, ending
-from ..state import BANK
+from ..state import BANK, Hand
 from ..table import pack
 from ..turn import BankedTurn as Turn
 from .common import declare, ruled
@@ -39,24 +40,45 @@ def misdeal_exposed(t: Turn[Any], move: m.MisdealExposed) -> None:
     """A card appears face up: the hand is null, or the card is burned, or play goes on."""
     leaf = t.rules.rulings.exposed
     declare(t, leaf)
-    t.in_phase("dealing", sources=(leaf,))
-    deal.check_face(t, move.face)
-    answer, sources = t.game.exposed(t, move.face)
+    there = next((hand for hand in t.s.hands if move.face in hand.faces and not hand.gone), None)
+    answer, sources = t.game.exposed(t, move.face, there.name) if there is not None else ("", (leaf,))
+    if answer in ("all", "goes_on"):  # it lies there already, and need not come once more
+        t.in_phase("dealing", "decision", "showing", sources=sources)
+    else:
+        t.in_phase("dealing", sources=(leaf,))
+        if there is None:
+            deal.check_face(t, move.face)
+            answer, sources = t.game.exposed(t, move.face, t.s.owed[0])
     if answer == "all":
         ruled(t, "hand_null", *sources)
         ending.annul(t, "misdeal_exposed", *sources)
     elif answer == "burned":
         ruled(t, "burned", *sources)
-        burn(t, move.face, *sources)
+        if there is None:
+            burn(t, move.face, *sources)
+        else:
+            replace(t, there, move.face, *sources)
     else:
         ruled(t, "goes_on", *sources)
-        deal.land(t, move.face, seen=True)
+        if there is None:
+            deal.land(t, move.face, seen=True)
 
 
 def burn(t: Turn[Any], face: str, *sources: Any) -> None:
     """A card leaves the pack without playing; if too few are left the hand is null."""
     t.set(shoe=t.s.shoe.draw(face).discard(1))
     t.emit(cards.Burned(cards=1, face=face, cite=cites(*sources)))
+
+
+def replace(t: Turn[Any], hand: Hand, face: str, *sources: Leaf[Any] | None) -> None:
+    """A card that was dealt goes to the discards, and the next one takes its place."""
+    t.set(shoe=t.s.shoe.discard(1), owed=(hand.name, *t.s.owed))
+    t.emit(cards.Burned(cards=1, face=face, cite=cites(*sources), reading=reading(*sources)))
+    t.change(
+        hand.name,
+        cards=tuple(card for card in hand.cards if card.face != face),
+        dealt=tuple(one for one in hand.dealt if one != face),
+    )
 
 
 def nobody_cuts(t: Turn[Any], move: m.NobodyCuts) -> None:

@@ -118,6 +118,19 @@ def irregular_plays(game: BankedPoker, state: Any, who: str) -> Iterator[Offer]:
         for what in game.rules.conduct.infractions:
             yield offer(who, "infraction", "incident", player=name, what=what)
         yield from general_part(game, state, who, name)
+        yield from outside(game, state, who, name)
+
+
+def outside(game: BankedPoker, state: Any, who: str, name: str) -> Iterator[Offer]:
+    """First bets outside the limits that nobody has noticed."""
+    low, high = state.minimum, maximum(game, state)
+    box = turn_of(game, state, who).seat_of(name) or 1
+    if high is not None:
+        over = Range(high + 1, high + low)
+        yield offer(who, "over_maximum_unnoticed", "incident", player=name, box=box, stake=over)
+    if low > 1:
+        yield offer(who, "under_minimum_unnoticed", "incident", player=name, box=box, stake=Range(1, low - 1))
+    yield offer(who, "authorise_under_minimum", player=name)
 
 
 def general_part(game: BankedPoker, state: Any, who: str, name: str) -> Iterator[Offer]:

@@ -85,9 +85,10 @@ def check_open(t: Turn[Any]) -> None:
 def check_means(t: Turn[Any], on: str, means: str) -> None:
     """What is not a chip is not a stake; the bet for a pool may be made with something else."""
     b = t.rules.betting
-    leaf = b.pool_means if on in t.rules.pools and b.pool_means is not None else b.means
+    pooled = on in t.rules.pools and b.pool_means is not None
+    leaf = b.pool_means if pooled else b.means
     if means not in leaf.value and not denied(leaf):
-        t.refuse("not_chips", leaf, means=means)
+        t.refuse("not_into_the_slot" if pooled else "not_chips", leaf, means=means)
 
 
 def check_position(t: Turn[Any], player: str, box: int) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ....law.leaves import cites, denied, holds
+from ....law.rulebook import Leaf
 from ....table.contract import Pending
 from ...base.moves import Silence
-from ...base.stakes import lose
+from ...base.stakes import lose_whole
 from .. import moves as m
 from ..state import Hand
 from ..table import pack
@@ -43,15 +44,15 @@ def ask_next(t: Turn[Any]) -> None:
         t.game.all_decided(t)
 
 
-def owed(t: Turn[Any], player: str, box: int = 0) -> Pending:
-    """The question that this player has to answer."""
+def owed(t: Turn[Any], player: str, box: int = 0, *sources: Leaf[Any] | None) -> Pending:
+    """The question that this player has to answer. ``sources``: the clauses of what is done in its turn."""
     d, p = t.rules.decision, t.rules.players
     found: Pending | None = next((one for one in t.s.pending if one.do == "declare"), None)
     if found is None:
-        t.refuse("nothing_pending", d.going, d.folding, phase=t.s.phase)
+        t.refuse("nothing_pending", *sources, d.going, d.folding, phase=t.s.phase)
     if found.by != player:
         code = "not_your_decision" if player in t.bettors(found.about.partition(":")[2]) else "not_your_turn"
-        t.refuse(code, p.holder_decides, p.bound, d.going, player=found.by)
+        t.refuse(code, *sources, p.holder_decides, p.bound, d.going, player=found.by)
     if box and found.about != about(str(box)):
         t.refuse("not_your_turn", d.going, at=str(box), player=found.by)
     if t.s.owed:
@@ -109,7 +110,7 @@ def fold_lost(t: Turn[Any], box: str) -> None:
     d = t.rules.decision
     for stake in t.on(box, t.game.first_bet):
         if holds(d.fold_loses):
-            lose(t, stake, stake.amount, d.fold_loses, d.at_once)
+            lose_whole(t, stake, d.fold_loses, d.at_once)
 
 
 def on_silence(t: Turn[Any], move: Silence) -> None:

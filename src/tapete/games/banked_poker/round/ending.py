@@ -6,8 +6,8 @@ from typing import Any
 
 from ....law.leaves import cites, denied
 from ....law.rulebook import Leaf
+from ...base import linked, outcome
 from ...base import moves as w
-from ...base import outcome
 from ...base.stakes import give_back, must, pay_back
 from .. import moves as m
 from ..state import Hand
@@ -62,7 +62,7 @@ def annul(t: Turn[Any], ground: str, *sources: Leaf[Any] | None) -> None:
             give_back(t, stake, stake.amount, "annulled", *sources, returned)
     if not denied(returned):
         pay_back(t, t.s.flow, "annulled", *sources, returned)
-    t.set(flow={}, losses={}, slots=())
+    t.set(flow={}, losses={}, slots=(), hits=tuple(hit for hit in t.s.hits if hit.round != t.s.round))
     finish(t)
 
 
@@ -71,7 +71,7 @@ def annul_hand(t: Turn[Any], name: str, *sources: Leaf[Any] | None) -> None:
     for stake in [s for s in t.s.stakes if s.at == name]:
         give_back(t, stake, stake.amount, "annulled", *sources, t.rules.rulings.null_returned)
     for stake in [s for s in t.s.slots if s.at == name]:
-        t.pay(f"pool:{stake.on}", stake.owner, stake.amount, "annulled", *sources)
+        t.pay(linked.account(t.game, stake.on), stake.owner, stake.amount, "annulled", *sources)
     t.set(slots=tuple(s for s in t.s.slots if s.at != name))
     t.drop_question(f"decision:{name}")
     asked = bool(t.s.asking) and t.s.asking[0] == name

@@ -8,7 +8,7 @@ from ....law.leaves import cites, denied, holds, reading
 from ....law.rulebook import Leaf
 from ....table import money
 from ...bank import paying
-from ...base.stakes import lose, must
+from ...base.stakes import lose, lose_whole, must
 from .. import moves as m
 from ..state import BANK, Card, Hand, Stake
 from ..turn import BankedTurn as Turn
@@ -159,7 +159,7 @@ def settle_stake(t: Turn[Any], stake: Stake, found: str) -> None:
         paying.win(t, stake, stake.on, odds, s.higher_wins if found == HIGHER else t.rules.qualify.high)
         back(t, stake.n, odds)
     elif found == LOWER and holds(s.lower_loses):
-        lose(t, stake, stake.amount, s.lower_loses)
+        lose_whole(t, stake, s.lower_loses)
     elif found == EQUAL and denied(s.tie_back):
         lose(t, stake, stake.amount, s.tie_back)
     elif found == UNQUALIFIED and denied(t.rules.qualify.others_back):
