@@ -111,6 +111,14 @@ class Pay(Move, frozen=True, tag="pay"):
     amount: Annotated[int, Meta(ge=0, le=10**12)] = 0
 
 
+class ComplementaryPrize(Move, frozen=True, tag="complementary_prize"):
+    """The system of the pool has given somebody a prize by chance, and the croupier pays it. Games whose law has such
+    prizes have this move."""
+
+    player: Name
+    amount: Stake
+
+
 class Decide(Move, frozen=True, tag="decide"):
     """Whoever settles what comes up decides what is pending."""
 

@@ -18,6 +18,7 @@ Extent = Literal["all", "hand"]
 Exposed = Literal["all", "burned", "goes_on"]
 """What becomes of a card that is seen: the hand is null, the card is burned, or play goes on."""
 Which = Literal["last", "first"]
+Rank = Literal["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
 
 
 class Ranking(msgspec.Struct, frozen=True, kw_only=True):
@@ -200,6 +201,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """the cards stay face down, and are counted"""
     gathered: Leaf[bool] | None = None
     """the cards of whoever withdraws are gathered at once. Without it: that goes without saying"""
+    at_call: Leaf[bool] | None = None
+    """one answers at once: whoever says nothing withdraws. Without it: that goes without saying"""
 
     @property
     def going(self) -> Leaf[Any]:
@@ -217,10 +220,17 @@ class Qualify(msgspec.Struct, frozen=True, kw_only=True):
 
     uncovers: Leaf[bool]
     """when all have decided the bank's cards are uncovered"""
-    high: Leaf[Names]
+    high: Leaf[Names] | None = None
     """these cards at least, or a combination"""
+    pair: Leaf[Rank] | None = None
+    """a pair of these at least, or a higher combination"""
     others_back: Leaf[bool]
     """where the bank does not play, bets that are not paid go back"""
+
+    @property
+    def least(self) -> Leaf[Any] | None:
+        """The clause on what it takes."""
+        return self.high if self.pair is None else self.pair
 
 
 class Settle(msgspec.Struct, frozen=True, kw_only=True):
@@ -260,6 +270,19 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """only the cards that were dealt count, not one that was bought. Without it: no card can be bought"""
 
 
+class Complementary(msgspec.Struct, frozen=True, kw_only=True):
+    """Prizes that the system of a pool gives by chance, whatever the hands (terms.complementary)."""
+
+    offered: Leaf[bool]
+    """the house may have them"""
+    chips: Leaf[bool]
+    """they are paid in chips, out of the pool"""
+    after_fold: Leaf[bool] | None = None
+    """for whoever has withdrawn as well. Without it: nobody who withdraws has lost anything"""
+    after_change: Leaf[bool] | None = None
+    """and for whoever has changed cards. Without it: no card can be changed"""
+
+
 class Pool(msgspec.Struct, frozen=True, kw_only=True):
     """A bet for a pool that grows with what is played (carrusel, progresivo)."""
 
@@ -296,6 +319,9 @@ class Pool(msgspec.Struct, frozen=True, kw_only=True):
     """only the cards that were dealt count, not one that was bought. Without it: no card can be bought"""
     after_fold: Leaf[bool]
     """it is alive although the player withdraws"""
+    after_change: Leaf[bool] | None = None
+    """it is alive although the player changes cards. Without it: no card can be changed, or it goes on"""
+    complementary: Complementary | None = None
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import HOUSE
 from ..banked_poker.errors.common import declare, ruled
-from ..banked_poker.round import decisions, settle
+from ..banked_poker.round import decisions, exchange, settle
 from . import moves as m
 
 
@@ -65,7 +65,7 @@ def box_of(t: Any, name: str) -> str:
 
 def put_down(t: Any, name: str, box: str, face: str, price: int) -> None:
     """The card goes to the discards with the price, and azar owes another."""
-    p, hand = t.rules.purchase, t.hand(box)
+    p = t.rules.purchase
     sources = (p.offered, p.cards, p.price, p.in_turn, p.entitles)
     seen = () if t.blind(box) else (name,)
     t.emit(
@@ -75,8 +75,8 @@ def put_down(t: Any, name: str, box: str, face: str, price: int) -> None:
     )
     t.pay(name, HOUSE, price, "card_bought", p.price)
     losses = t.s.losses
-    t.set(losses={**losses, name: losses.get(name, 0) + price}, bought=(*t.s.bought, box), shoe=t.s.shoe.discard(1))
-    t.change(box, cards=tuple(card for card in hand.cards if card.face != face), discards=(*hand.discards, face))
+    t.set(losses={**losses, name: losses.get(name, 0) + price}, bought=(*t.s.bought, box))
+    exchange.lay_aside(t, box, (face,))
     if holds(p.entitles):
         t.set(owed=(box,))
 
@@ -157,9 +157,9 @@ def tie(t: Any, move: m.Tie) -> None:
 
 def not_qualified(t: Any, move: m.BankNotQualified) -> None:
     odds, q = t.rules.pays["ante"]["unqualified"], t.rules.qualify
-    declare(t, odds, q.high)
+    declare(t, odds, q.least)
     paid = money.pay(move.stake, odds.value, t.game.terms.rounding)
-    ruled(t, "ante_paid_raise_back", odds, q.high, q.others_back, amount=paid.amount)
+    ruled(t, "ante_paid_raise_back", odds, q.least, q.others_back, amount=paid.amount)
 
 
 HANDLERS: dict[Any, Any] = {

@@ -120,6 +120,8 @@ def on_silence(t: Turn[Any], move: Silence) -> None:
         pack.decline(t, move.player)
         return
     pending = owed(t, move.player)
+    if denied(d.at_call):
+        t.refuse("no_rule", d.at_call)
     answer(t, pending, pending.default)
 
 

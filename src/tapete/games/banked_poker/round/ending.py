@@ -62,7 +62,7 @@ def annul(t: Turn[Any], ground: str, *sources: Leaf[Any] | None) -> None:
             give_back(t, stake, stake.amount, "annulled", *sources, returned)
     if not denied(returned):
         pay_back(t, t.s.flow, "annulled", *sources, returned)
-    t.set(flow={}, losses={}, slots=())
+    t.set(flow={}, losses={}, slots=(), entered={})
     finish(t)
 
 
@@ -72,7 +72,11 @@ def annul_hand(t: Turn[Any], name: str, *sources: Leaf[Any] | None) -> None:
         give_back(t, stake, stake.amount, "annulled", *sources, t.rules.rulings.null_returned)
     for stake in [s for s in t.s.slots if s.at == name]:
         t.pay(f"pool:{stake.on}", stake.owner, stake.amount, "annulled", *sources)
-    t.set(slots=tuple(s for s in t.s.slots if s.at != name))
+    gone = {s.owner for s in t.s.slots if s.at == name}
+    t.set(
+        slots=tuple(s for s in t.s.slots if s.at != name),
+        entered={who: how for who, how in t.s.entered.items() if who not in gone},
+    )
     t.drop_question(f"decision:{name}")
     asked = bool(t.s.asking) and t.s.asking[0] == name
     t.set(asking=tuple(box for box in t.s.asking if box != name), owed=tuple(to for to in t.s.owed if to != name))

@@ -28,7 +28,7 @@ def to_slot(t: Turn[Any]) -> None:
             t.drop(stake)
             target = account(on) if holds(pool.grows) else HOUSE
             t.pay(stake.account, target, stake.amount, "deposit", pool.slot, pool.grows)
-        t.set(slots=(*t.s.slots, *mine))
+        t.set(slots=(*t.s.slots, *mine), entered={**t.s.entered, **{stake.owner: "" for stake in mine}})
         if mine:
             show(t, on)
 

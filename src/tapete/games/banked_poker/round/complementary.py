@@ -1,0 +1,47 @@
+"""Prizes that the system of a pool gives by chance, whatever the hands: it says who and how much, the croupier pays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....law.leaves import denied, holds
+from ....table.contract import HOUSE
+from .. import moves as m
+from ..rules import Complementary
+from ..turn import BankedTurn as Turn
+from . import pools
+
+
+def of(t: Turn[Any]) -> tuple[str, Complementary | None]:
+    """The pool of this table and what its law says of such prizes."""
+    return next(((on, pool.complementary) for on, pool in t.rules.pools.items() if t.game.fixed(on)), ("", None))
+
+
+def lost(t: Turn[Any], player: str, how: str) -> None:
+    """Somebody is out of the prizes for hands."""
+    if player in t.s.entered:
+        t.set(entered={**t.s.entered, player: how})
+
+
+def on_prize(t: Turn[Any], move: m.ComplementaryPrize) -> None:
+    """To whoever has bet for the pool in this hand; whether they may still win with their cards has no part in it."""
+    on, part = of(t)
+    if part is None or denied(part.offered) or not t.game.terms.complementary:
+        t.refuse("no_complementary", part.offered if part is not None else None, t.game.clause(on or "progressive"))
+    t.staff(t.rules.staff.settlers)
+    how = t.s.entered.get(move.player)
+    if how is None:
+        t.refuse("not_so", part.offered, player=move.player)
+    leaf = {"fold": part.after_fold, "change": part.after_change}.get(how)
+    if how and not holds(leaf):
+        t.refuse("out_of_the_pool", leaf, part.offered, player=move.player)
+    t.note("complementary", part.offered, leaf, about=move.player, amount=move.amount)
+    there = max(0, t.game.pool(t.s, on)) if holds(part.chips) else 0
+    paid = min(move.amount, there)
+    t.pay(pools.account(on), move.player, paid, "complementary", part.chips, part.offered)
+    t.pay(HOUSE, move.player, move.amount - paid, "complementary", part.chips, part.offered)
+    if paid:
+        pools.show(t, on)
+
+
+HANDLERS: dict[Any, Any] = {m.ComplementaryPrize: on_prize}
