@@ -165,6 +165,8 @@ class Betting(msgspec.Struct, frozen=True, kw_only=True):
     """authorised tickets are exchanged for chips"""
     late_void: Leaf[bool] | None = None
     """a bet after the call is null"""
+    started: Leaf[bool] | None = None
+    """when the pass has begun, with the call, no bet is taken back. Without it: that goes without saying"""
     put_back: Leaf[bool] | None = None
     """whoever takes a bet back after the cards has to put it back"""
 

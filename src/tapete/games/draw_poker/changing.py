@@ -101,7 +101,8 @@ def put_down(t: Turn[Any], player: str, box: str, faces: tuple[str, ...]) -> Non
     """They lie before the ante; whoever changes a card is out of the pool's prizes."""
     c = t.rules.change
     seen = (player,) if holds(c.covered) else None
-    t.set(changed={**t.s.changed, box: len(faces)}, before={**t.s.before, box: faces} if faces else t.s.before)
+    lying = tuple(face if seen is None else "" for face in faces)
+    t.set(changed={**t.s.changed, box: len(faces)}, before={**t.s.before, box: lying} if lying else t.s.before)
     t.emit(
         m.PutDown(
             player=player, hand=box, cards=len(faces), faces=" ".join(faces), seen_by=seen,

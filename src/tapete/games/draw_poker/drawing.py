@@ -1,4 +1,4 @@
-"""The bank changes cards by rule: the croupier looks at them, keeps what the first rule that fits says, and gets others.
+"""The bank changes cards by rule: the croupier looks at them, keeps what the first rule that fits says, gets others.
 
 The rules look at what a hand holds, not at what it is called: a full house holds two pairs, three of a kind a pair. So
 their order counts.

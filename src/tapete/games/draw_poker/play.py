@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
-from ...table.contract import Lawful, Offer, Pending, Range, Step, Thing, Types
+from ...table.contract import Lawful, Offer, Pending, Step, Thing, Types
 from ..banked_poker import lawful as family
 from ..banked_poker.errors import bets, common, conduct, deal, irregular
 from ..banked_poker.offers.players import clock_offers
@@ -61,6 +61,7 @@ class DrawPoker(BankedPoker):
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(DrawRules)
         super().__init__(law, terms)
+        complementary.check_terms(self)
         ends = self.terms.readings.get(drawing.ROW) != drawing.OPEN_ENDED
         self.drawer = drawing.Drawer(self.rules.bank_draw, self.judge, ends)
 
@@ -145,26 +146,21 @@ class DrawPoker(BankedPoker):
 
     def more_staff_offers(self, t: BankedTurn[Any], who: str) -> Iterator[Offer]:
         """Prizes by chance."""
-        _, part = complementary.of(t)
-        if part is not None and self.terms.complementary:
-            for name in t.s.entered:
-                yield offer(who, "complementary_prize", cite=cites(part.offered), player=name, amount=Range(1, 100))
+        yield from complementary.offers(t, who)
 
     # --- what is seen -----------------------------------------------------------------------------------------------
 
     def things(self, state: Any, who: str) -> list[Thing]:
         """Beside what all tables of the family show: cards before the ante, until they are collected."""
         found = super().things(state, who)
-        up = denied(self.rules.change.covered)
         for box, faces in state.before.items():
-            found += [Thing(kind="card", place=f"before/{box}", label=face if up else "", up=up) for face in faces]
+            found += [Thing(kind="card", place=f"before/{box}", label=face, up=bool(face)) for face in faces]
         return found
 
     def facts(self, state: Any, who: str) -> dict[str, str | int | bool | None]:
         facts = {**super().facts(state, who), "looked": state.looked}
-        up = denied(self.rules.change.covered)
         for hand in state.hands:
             if hand.name in state.changed:
                 facts[f"changed:{hand.name}"] = state.changed[hand.name]
-                facts[f"before:{hand.name}"] = " ".join(state.before.get(hand.name, ())) if up else ""
+                facts[f"before:{hand.name}"] = " ".join(filter(None, state.before.get(hand.name, ())))
         return facts

@@ -62,7 +62,7 @@ class BankDraw(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DrawRules(BankedRules, frozen=True, kw_only=True):
-    """A rulebook of Draw Poker. Keys of ``pays``: ``ante`` (``won``, ``unqualified``) and ``raise`` (by combination)."""
+    """A rulebook of Draw Poker. Keys of ``pays``: ``ante`` (``won``, ``unqualified``), ``raise`` (by combination)."""
 
     decision: Decision
     qualify: Qualify

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
-from ....law.leaves import denied, holds
-from ....table.contract import HOUSE
+from ....law.leaves import cites, denied, holds
+from ....table.contract import HOUSE, Offer, Range
+from ...base.offers import offer
 from .. import moves as m
 from ..rules import Complementary
 from ..turn import BankedTurn as Turn
 from . import pools
+
+if TYPE_CHECKING:
+    from ..play import BankedPoker
 
 
 def of(t: Turn[Any]) -> tuple[str, Complementary | None]:
@@ -42,6 +47,23 @@ def on_prize(t: Turn[Any], move: m.ComplementaryPrize) -> None:
     t.pay(HOUSE, move.player, move.amount - paid, "complementary", part.chips, part.offered)
     if paid:
         pools.show(t, on)
+
+
+def check_terms(game: BankedPoker) -> None:
+    """Only where the law has them, and for a table that has the pool."""
+    laid = [pool for on, pool in game.rules.pools.items() if game.fixed(on)]
+    if game.terms.complementary and not any(pool.complementary is not None for pool in laid):
+        game.refuse_terms(
+            "complementary", "este bote no los tiene", "this pool has none", game.rules.betting.before_deal.cite
+        )
+
+
+def offers(t: Turn[Any], who: str) -> Iterator[Offer]:
+    """To everybody who has bet for the pool."""
+    _, part = of(t)
+    if part is not None and t.game.terms.complementary:
+        for name in t.s.entered:
+            yield offer(who, "complementary_prize", cite=cites(part.offered), player=name, amount=Range(1, 100))
 
 
 HANDLERS: dict[Any, Any] = {m.ComplementaryPrize: on_prize}
