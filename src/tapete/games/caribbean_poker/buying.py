@@ -27,8 +27,12 @@ def check_offered(t: Any) -> None:
 
 
 def on_buy(t: Any, move: m.BuyCard) -> None:
-    """At one's turn, one card only, and none for a box that is played blind."""
+    """At one's turn, one card only, and none for a box that is played blind; a law that neither sells cards nor forbids
+    changing them lets one be changed."""
     name = t.player()
+    if t.rules.purchase is None and denied(t.rules.no_change):
+        exchange.swap(t, name, move.face, t.rules.no_change)
+        return
     check_offered(t)
     p = t.rules.purchase
     box = box_of(t, name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.leaves import denied
-from ..banked_poker.round import decisions, exchange
+from ..banked_poker.round import exchange
 from ..banked_poker.turn import BankedTurn
 from . import moves as m
 
@@ -15,12 +15,7 @@ def on_change(t: BankedTurn[Any], move: m.ChangeCard) -> None:
     leaf, name = t.rules.no_change, t.player()
     if not denied(leaf):
         t.refuse("no_change", leaf, t.rules.dealing.cards, at=move.face)
-    decisions.owed(t, name)
-    box = str(t.s.asking[0])
-    if move.face not in t.hand(box).faces:
-        t.refuse("not_your_card", leaf, at=move.face)
-    exchange.lay_aside(t, box, (move.face,))
-    t.set(owed=(box,))
+    exchange.swap(t, name, move.face, leaf)
 
 
 HANDLERS: dict[Any, Any] = {m.ChangeCard: on_change}
