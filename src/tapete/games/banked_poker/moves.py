@@ -400,9 +400,8 @@ class Growth(Event, frozen=True, kw_only=True, tag="pool_shown"):
     amount: Amount
 
 
-CommonMoves = (
+TableMoves = (
     Sit
-    | AskChange
     | shared.Leave
     | shared.OpenSession
     | shared.CloseSession
@@ -426,14 +425,13 @@ CommonMoves = (
     | ShortCut
     | StandingPlayer
     | InformationExchange
-    | EarlyUncovering
-    | AdviceRequested
-    | CardsShown
-    | Comments
     | CardsOutOfSight
     | AnyOtherProblem
 )
-"""What every game of the family has; each adds its own."""
+"""What every game of the family has under every law; each adds its own."""
+
+CommonMoves = TableMoves | AskChange | EarlyUncovering | AdviceRequested | CardsShown | Comments
+"""The same, with what some laws have for all their games."""
 
 FamilyMoves = (
     CommonMoves
@@ -476,7 +474,7 @@ IrregularPlays = (
 IrregularMoves = IrregularPlays | BankCardsSeen
 """The same, of games against a hand of the bank."""
 
-CommonEvents = (
+TableEvents = (
     Call
     | Transfer
     | Done
@@ -496,13 +494,15 @@ CommonEvents = (
     | cards.CutMade
     | cards.Burned
     | Seated
-    | Announced
     | Uncovered
     | Valued
     | Collected
     | Growth
 )
-"""What can happen at every game of the family."""
+"""What can happen at every game of the family under every law."""
+
+CommonEvents = TableEvents | Announced
+"""The same, where phases are announced."""
 
 FamilyEvents = CommonEvents | Pushed | Compared | Qualified | Folded | PackInPlay
 """The same, of games against a hand of the bank."""

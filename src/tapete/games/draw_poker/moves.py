@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from ...table.contract import Event, Incident, Move, Name
 from ..banked_poker import moves as family
-from ..base.moves import Means, Stake
+from ..base.moves import Means, Pushed, Stake
 
 On = Literal["ante", "raise", "progressive"]
 OwnBox = family.OwnBox
@@ -76,7 +76,8 @@ class BankDrew(Event, frozen=True, kw_only=True, tag="bank_changed"):
 
 
 Moves = (
-    family.FamilyMoves
+    family.TableMoves
+    | family.Say
     | family.IrregularMoves
     | family.ComplementaryPrize
     | Bet
@@ -86,4 +87,4 @@ Moves = (
     | LateBet
     | KeptCardsTaken
 )
-Events = family.FamilyEvents | PutDown | BankDrew
+Events = family.TableEvents | Pushed | family.Compared | family.Qualified | family.Folded | PutDown | BankDrew

@@ -37,7 +37,7 @@ def ask_next(t: Turn[Any]) -> None:
     """The next box is asked; after the last one the bank's cards are uncovered."""
     if t.s.asking:
         box, d, p = t.s.asking[0], t.rules.decision, t.rules.players
-        leaves = (d.going, d.folding, p.holder_decides, p.blind if t.blind(box) else None)
+        leaves = (d.going, d.folding, d.at_call, p.holder_decides, p.blind if t.blind(box) else None)
         t.ask(t.leader(box), "declare", about(box), (GO, FOLD), FOLD, *leaves)
     else:
         t.game.all_decided(t)
