@@ -131,7 +131,7 @@ class Judge:
     def reaches_pair(self, faces: Sequence[str], least: str) -> bool:
         """Whether a hand is a pair of this rank at least, or a higher combination."""
         made, order = self.worth(faces).category, self.ranking.rank_of
-        if made == "high_card" or (made != "pair" and order[made] < order.get("pair", 0)):  # type: ignore[index]
+        if made == "high_card" or (made != "pair" and order[made] < order.get("pair", 0)):
             return False
         if made != "pair":
             return True
