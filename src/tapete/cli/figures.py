@@ -221,6 +221,15 @@ def _table(report: dict[str, Any], compared: bool, names: dict[str, str]) -> Non
         if "worth" in bet:
             worth = f"{100 * float(Fraction(bet['worth'])):.4f} %"
             out.line(_bet(names, bet) + t(f": poder hacerlo vale {worth}", f": the right to it is worth {worth}"))
+        if "standard_error" in bet:
+            rounds, error = bet["rounds"], f"{100 * bet['standard_error']:.4f} %"
+            out.line(
+                _bet(names, bet)
+                + t(
+                    f": jugada {rounds} veces, no contada; error típico {error}",
+                    f": played {rounds} times, not counted; standard error {error}",
+                )
+            )
 
 
 def _shown(bet: dict[str, Any], key: str) -> Any:
