@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...law.leaves import cites, denied, holds, reading
 from ...table.contract import Offer, OneOf, Pending
+from ...table.events import Asked
 from ..banked_poker.moves import Collected
 from ..banked_poker.round import complementary, decisions, exchange
 from ..banked_poker.state import Hand
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 ASKED = "change_cards"
 KEEP, CHANGE = "keep", "change"
+NOTHING = ""
+"""No card: the hand stays as it is."""
 ROUND = "D-6"
 """The doubt on whether new cards are dealt hand by hand or round by round."""
 ROUND_BY_ROUND = "rounds"
@@ -49,7 +52,9 @@ def ask_next(t: Turn[Any]) -> None:
         collect(t)
         return
     c, box = t.rules.change, t.s.asking[0]
-    t.ask(t.leader(box), ASKED, decisions.about(box), (KEEP, CHANGE), KEEP, c.most, c.covered)
+    name, about, sources = t.leader(box), decisions.about(box), (c.most, c.covered)
+    t.emit(Asked(player=name, about=about, options=(KEEP, CHANGE), cite=cites(*sources), reading=reading(*sources)))
+    t.ask(name, ASKED, about, (NOTHING,), NOTHING, *sources, say=False)
 
 
 def owed(t: Turn[Any], player: str, box: int = 0) -> Pending:
