@@ -217,22 +217,27 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
         return self.fold_loses if self.fold is None else self.fold
 
 
-class Qualify(msgspec.Struct, frozen=True, kw_only=True):
-    """With what the bank plays."""
+class Least(msgspec.Struct, frozen=True, kw_only=True):
+    """With what the bank plays. Without any of it: with whatever it has."""
 
-    uncovers: Leaf[bool]
-    """when all have decided the bank's cards are uncovered"""
     high: Leaf[Names] | None = None
     """these cards at least, or a combination"""
     pair: Leaf[Rank] | None = None
     """a pair of these at least, or a higher combination"""
-    others_back: Leaf[bool]
-    """where the bank does not play, bets that are not paid go back"""
 
     @property
     def least(self) -> Leaf[Any] | None:
         """The clause on what it takes."""
         return self.high if self.pair is None else self.pair
+
+
+class Qualify(Least, frozen=True, kw_only=True):
+    """The bank's hand."""
+
+    uncovers: Leaf[bool]
+    """when all have decided the bank's cards are uncovered"""
+    others_back: Leaf[bool]
+    """where the bank does not play, bets that are not paid go back"""
 
 
 class Settle(msgspec.Struct, frozen=True, kw_only=True):
