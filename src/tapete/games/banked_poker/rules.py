@@ -316,6 +316,11 @@ class Pool(msgspec.Struct, frozen=True, kw_only=True):
     """prizes of so many times the bet, by combination"""
     shares: dict[str, Leaf[Share]] = {}
     """prizes of such a part of the pool, by combination"""
+    smallest_first: Leaf[bool] | None = None
+    """smaller prizes are paid first, and a part of the pool is one of what they leave. Without it: that goes without
+    saying"""
+    stake_stays: Leaf[bool] | None = None
+    """the bet is no part of a prize. Without it: that goes without saying"""
     split: dict[str, Leaf[bool]] = {}
     """several with this combination divide its prize equally"""
     in_turn: Leaf[bool] | None = None

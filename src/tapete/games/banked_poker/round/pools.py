@@ -56,7 +56,7 @@ def settle(t: Turn[Any], on: str) -> None:
         if made in (*pool.multiples, *pool.shares) and not denied(pool.wins) and _wins(t, stake, pool):
             winners.setdefault(made, []).append(stake)
     t.set(slots=tuple(s for s in t.s.slots if s.on != on))
-    for made in sorted(winners, key=lambda one: prize_rank(pool, one)):
+    for made in sorted(winners, key=lambda one: prize_rank(pool, one), reverse=denied(pool.smallest_first)):
         found = sorted(winners[made], key=lambda s: -s.box)
         if made in pool.multiples:
             for stake in found:
@@ -106,7 +106,8 @@ def capped(pool: Any, made: str, stake: Stake, amount: int) -> int:
 def pay(t: Turn[Any], on: str, stake: Stake, amount: int, *sources: Leaf[Any] | None) -> None:
     """A prize; the bet itself stays in the pool."""
     pool = t.rules.pools[on]
-    behind = (*sources, pool.own_cards, pool.wins, pool.deducted)
+    behind = (*sources, pool.own_cards, pool.wins, pool.deducted, pool.stake_stays)
+    amount += stake.amount if denied(pool.stake_stays) else 0
     t.emit(
         w.Won(
             player=stake.owner, on=on, at=stake.at, amount=amount, n=stake.n, cite=cites(*behind),
