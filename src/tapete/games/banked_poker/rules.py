@@ -385,6 +385,12 @@ class Irregular(msgspec.Struct, frozen=True, kw_only=True):
     """a bettor who got no cards waits"""
     exhausted: Leaf[bool] | None = None
     """the pack is out: all is burned"""
+    on_hold: Leaf[bool] | None = None
+    """or else, as some read it, the hand waits: all cards that do not lie on the table are shuffled, and it goes on"""
+    on_hold_times: Leaf[int] | None = None
+    """so often, at least"""
+    short_told: Leaf[Call] | None = None
+    """what is said then"""
     tray_shut: Leaf[bool] | None = None
     """nothing is taken out of the discards when the hand is over"""
     tray_review: Leaf[bool] | None = None

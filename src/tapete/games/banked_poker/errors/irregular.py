@@ -5,18 +5,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....law.leaves import denied, holds
+from ....law.leaves import cites, denied, holds
 from ....law.rulebook import Leaf
 from ....table.contract import tag
 from ...base.conduct import sanction
+from ...cards import moves as cards
 from .. import moves as m
 from ..round import deal, ending
-from ..table import seats
+from ..table import pack, seats
 from ..turn import DEALS, HAND
 from ..turn import BankedTurn as Turn
 from .common import declare, ruled
 from .deal import burn, check_dealing
 
+SHORT, HELD = "C-4", "held"
+"""The doubt on a pack that is out before the hand is decided, and its other reading."""
 CARDS = (*DEALS, "decision", "showing")
 
 
@@ -121,13 +124,30 @@ def own_hand(t: Turn[Any], player: str, leaf: Leaf[Any]) -> str:
 
 
 def deck_exhausted(t: Turn[Any], move: m.DeckExhausted) -> None:
-    """The pack is out before the hand is decided: all cards are burned."""
+    """The pack is out before the hand is decided: all cards are burned; as some read it, the rest is shuffled."""
     leaf = clause(t, t.rules.irregular.exhausted)
     t.in_phase(*DEALS, sources=(leaf,))
     if t.s.shoe.left >= len(t.s.owed):
         t.refuse("not_so", leaf, cards=t.s.shoe.left)
+    held = t.rules.irregular.on_hold
+    if holds(held) and t.game.terms.readings.get(SHORT) == HELD:
+        t.call(t.rules.irregular.short_told)
+        ruled(t, "pass_on_hold", held)
+        reshuffle(t, held, t.rules.irregular.on_hold_times)
+        return
     ruled(t, "hand_null", leaf)
     ending.annul(t, tag(move), leaf)
+
+
+def reshuffle(t: Turn[Any], held: Leaf[bool], times: Leaf[int]) -> None:
+    """The pack less the cards that lie on the table is shuffled, and the hand goes on."""
+    shoe = pack.fresh()
+    for hand in t.s.hands:
+        left = t.change(hand.name, discards=(), cards=() if hand.gone else hand.cards)
+        for card in left.cards:
+            shoe = shoe.draw(card.face)
+    t.set(shoe=shoe, undo=None)
+    t.emit(cards.Shuffled(cards=shoe.left, way="normal", times=times.value, by=t.actor.name, cite=cites(held, times)))
 
 
 def bet_withdrawn(t: Turn[Any], move: m.BetWithdrawn) -> None:
