@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from tapete.games.banked_poker.analysis import fives, holdem, kept
+from tapete.games.banked_poker.analysis import draws, fives, holdem, kept
 from tapete.games.banked_poker.analysis.rules import key
 from tests.banked_poker import games
 
@@ -26,6 +26,7 @@ def works() -> Iterator[tuple[str, Any, Callable[[Any], Any]]]:
     """What takes longer than a blink: the kind of game, its rules, and what works them out."""
     for rules in (games.SPANISH_STUD, games.PUBLISHED_STUD, games.BUYING_STUD):
         yield "fives", rules, fives.work_out
+    yield "draws", games.DRAW, draws.work_out
     yield "holdem", games.HOLDEM, holdem.work_out
 
 

@@ -226,6 +226,15 @@ def _table(report: dict[str, Any], compared: bool, names: dict[str, str]) -> Non
             much = f"{float(Fraction(even)):.1f} ({even})"
             es = f": no cuesta nada con {much} apuestas en el bote"
             out.line(_bet(names, bet) + t(es, f": costs nothing with {much} bets in the pool"))
+        if "standard_error" in bet:
+            rounds, error = bet["rounds"], f"{100 * bet['standard_error']:.4f} %"
+            out.line(
+                _bet(names, bet)
+                + t(
+                    f": jugada {rounds} veces, no contada; error típico {error}",
+                    f": played {rounds} times, not counted; standard error {error}",
+                )
+            )
 
 
 def _shown(bet: dict[str, Any], key: str) -> Any:

@@ -165,6 +165,14 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "progressive": lambda rng, low: rng.choice((0, 0, 1, max(1, low // 2))),
         "progressive_pool": lambda rng, low: rng.choice((0, 5, 1000 * low)),
     },
+    "tapete.games.draw_poker.terms": {
+        "maximum": lambda rng, low: rng.choice((0, 0, 10 * low, 20 * low)),
+        "tier": lambda rng, low: 0,
+        "boxes": lambda rng, low: rng.choice((0, 0, 1, 2, 3, 6)),
+        "packs": lambda rng, low: 0,
+        "progressive": lambda rng, low: rng.choice((0, 1, max(1, low // 2), low)),
+        "progressive_pool": lambda rng, low: rng.choice((0, 5, 1000 * low)),
+    },
     "tapete.games.trijoker.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 10 * low, 20 * low)),
         "tier": lambda rng, low: rng.choice((0, 0, 10, 20, 30)),

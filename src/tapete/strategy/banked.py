@@ -11,6 +11,9 @@ from ..table.contract import OneOf
 from .base import Look, Move, Strategy, made
 
 HIGH = ("A", "K")
+DEALT = 5
+LOOSE = ("high_card", "pair", "two_pairs", "three_of_a_kind")
+"""Combinations that are better with other cards beside them."""
 LOW, SMALL = "2", "7"
 """The lowest card beside one no higher than this is given up before the flop, if they are not of one suit."""
 
@@ -52,6 +55,51 @@ class Raises(GoesOn):
 
     def __str__(self) -> str:
         return "raises"
+
+
+class Changes(GoesOn):
+    """Always goes on: up to two cards may be changed for nothing, and a bank that does not open pays. Then changes what
+    does not belong to a combination, or to four of one suit. ``pool``: with a bet for the pool leaves three of a kind
+    as they are."""
+
+    def __init__(self, pool: bool = False) -> None:
+        self.pool = pool
+
+    def move(self, seen: Look) -> Move | None:
+        for offer in seen.mine("change_cards"):
+            field = offer.fields.get("cards")
+            choices = [str(one) for one in field.values] if isinstance(field, OneOf) else []
+            own = tuple(one for one in choices if one and " " not in one)
+            wanted = set(self.thrown(own))
+            return made(offer, cards=next((one for one in choices if set(one.split()) == wanted), choices[0]))
+        return super().move(seen)
+
+    def good(self, faces: tuple[str, ...]) -> bool:
+        return True
+
+    def thrown(self, faces: tuple[str, ...]) -> tuple[str, ...]:
+        """The cards that are changed, two at most.
+
+        >>> Changes().thrown(("9s", "9h", "Kd", "4c", "2s")), Changes().thrown(("9s", "9h", "4d", "4c", "2s"))
+        (('4c', '2s'), ('2s',))
+        >>> Changes().thrown(("9h", "Kh", "4h", "2h", "Ks")), Changes().thrown(("9h", "Kh", "4h", "2h", "As"))
+        (('4h', '2h'), ('As',))
+        """
+        made = value(faces, Ranking()) if len(faces) == DEALT else None
+        if made is None or made.category not in LOOSE:
+            return ()
+        ranks, suits = [face[0] for face in faces], [face[1] for face in faces]
+        if made.category == "three_of_a_kind" and self.pool:
+            return ()
+        if made.category == "high_card":
+            most = max(suits, key=suits.count)
+            if suits.count(most) == DEALT - 1:
+                return tuple(face for face in faces if face[1] != most)
+        alone = sorted((face for face in faces if ranks.count(face[0]) == 1), key=number)
+        return tuple(sorted(alone[: 1 if made.category == "two_pairs" else 2], key=faces.index))
+
+    def __str__(self) -> str:
+        return "changes"
 
 
 class RaisesThree(GoesOn):

@@ -77,6 +77,8 @@ BANKED = {
     "three_card_poker": {"queen": "ante", "king": "ante*2", "plus": "ante + pair_plus", "pool": "ante + carousel"},
 }
 """Poker against the house: what is bet before the cards; who goes on, ``banked`` says."""
+DRAW = {"draw_poker": {"careful": "ante", "bold": "ante*2", "pool": "ante + progressive"}}
+"""The same, and cards may be changed; which, ``banked.Changes`` says."""
 LEAST = {"king": "K32"}
 """The least three cards with which somebody goes on, where it is not that of best play against even money."""
 EVEN_MONEY = "Q64"
@@ -112,6 +114,7 @@ PLANS: dict[str, dict[str, str]] = {
     **CIRCLE,
     **POKER,
     **BANKED,
+    **DRAW,
     **THREE_BETS,
     **HOLDEM,
 }
@@ -141,6 +144,10 @@ def plan(game: str, name: str, regulation: str) -> Strategy:
         three = game == "three_card_poker"
         goes = RaisesThree(LEAST.get(name, EVEN_MONEY)) if three else Raises(high=name != "pairs")
         return goes + bets + Answers()
+    if game in DRAW:
+        from .banked import Changes
+
+        return Changes(pool=name == "pool") + bets + Answers()
     if game in HOLDEM:
         from .banked import Streets
 

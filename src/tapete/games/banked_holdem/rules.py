@@ -6,7 +6,7 @@ import msgspec
 
 from ...law.rulebook import Leaf
 from ...law.values import Call, Names, Order
-from ..banked_poker.rules import BankedRules, Dealing, Limits, Rulings, Settle
+from ..banked_poker.rules import BankedRules, Dealing, Least, Limits, Rulings, Settle
 
 
 class TwoCards(Dealing, frozen=True, kw_only=True):
@@ -38,6 +38,8 @@ class First(msgspec.Struct, frozen=True, kw_only=True):
     """whoever withdraws loses the first bet"""
     at_once: Leaf[bool] | None = None
     """and it is taken at once. Without it: that goes without saying"""
+    at_call: Leaf[bool] | None = None
+    """one answers at once. Without it: that goes without saying"""
     counted: Leaf[bool] | None = None
     """the cards are counted"""
     after_look: Leaf[bool] | None = None
@@ -77,7 +79,7 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     """face up"""
 
 
-class Showdown(msgspec.Struct, frozen=True, kw_only=True):
+class Showdown(Least, frozen=True, kw_only=True):
     """When all cards are dealt."""
 
     uncovers: Leaf[bool]
@@ -90,8 +92,6 @@ class Showdown(msgspec.Struct, frozen=True, kw_only=True):
     """own cards count beside the common ones"""
     ranked: Leaf[bool]
     """it is said in which order the players' hands are"""
-    high: Leaf[Names] | None = None
-    """with what the bank plays. Without it: with whatever it has"""
     others_back: Leaf[bool] | None = None
 
 

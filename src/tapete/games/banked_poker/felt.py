@@ -26,6 +26,8 @@ POOLS = ("carousel", "progressive")
 """Facts with what stands in a pool that other tables share."""
 CARD = 52.0
 ROUND = 42.0
+BEFORE = 26.0
+"""How wide a card is that lies before the first bet."""
 SIDE = (72.0, 40.0)
 GAP = 14.0
 """Between the bets of one box that lie side by side and those of the next."""
@@ -239,11 +241,11 @@ def common(p: Plan, bets: Bets, name: str) -> Point:
 
 
 def _cards(scene: Scene, p: Plan, bets: Bets, lang: str) -> Node:
-    """Every hand's cards, each a little over the one before."""
+    """Every hand's cards, each a little over the one before; what was put down for others lies before the first bet."""
     out = group(class_="cards")
     hands: dict[str, list[Thing]] = {}
     for thing in scene.things:
-        if thing.kind == "card":
+        if thing.kind == "card" and thing.place.startswith("hand/"):
             hands.setdefault(thing.place.partition("/")[2], []).append(thing)
     for name, there in hands.items():
         if name in bets.commons:
@@ -252,6 +254,10 @@ def _cards(scene: Scene, p: Plan, bets: Bets, lang: str) -> Node:
                 out.add(card(x - 31, y - RATIO * 31, 62, thing.label, thing.up or bool(thing.label), lang))
         else:
             _hand(out, p, name, there, lang)
+    for box in p.boxes:
+        down = [t for t in scene.things if t.kind == "card" and t.place == f"before/{box}"]
+        at = centre(p, bets, bets.first, box)
+        row_of_cards(out, (at[0], at[1] - ROUND - BEFORE), p.wide - 18, BEFORE, down, lang)
     return out
 
 

@@ -112,6 +112,14 @@ class Pay(Move, frozen=True, tag="pay"):
     amount: Annotated[int, Meta(ge=0, le=10**12)] = 0
 
 
+class ComplementaryPrize(Move, frozen=True, tag="complementary_prize"):
+    """The system of the pool has given somebody a prize by chance, and the croupier pays it. Games whose law has such
+    prizes have this move."""
+
+    player: Name
+    amount: Stake
+
+
 class Decide(Move, frozen=True, tag="decide"):
     """Whoever settles what comes up decides what is pending."""
 
@@ -409,9 +417,8 @@ class Growth(Event, frozen=True, kw_only=True, tag="pool_shown"):
     amount: Amount
 
 
-CommonMoves = (
+TableMoves = (
     Sit
-    | AskChange
     | shared.Leave
     | shared.OpenSession
     | shared.CloseSession
@@ -435,15 +442,14 @@ CommonMoves = (
     | ShortCut
     | StandingPlayer
     | InformationExchange
-    | EarlyUncovering
-    | AdviceRequested
-    | CardsShown
-    | Comments
     | CardsOutOfSight
     | AnyOtherProblem
     | Stands
 )
-"""What every game of the family has; each adds its own."""
+"""What every game of the family has under every law; each adds its own."""
+
+CommonMoves = TableMoves | AskChange | EarlyUncovering | AdviceRequested | CardsShown | Comments
+"""The same, with what some laws have for all their games."""
 
 FamilyMoves = (
     CommonMoves
@@ -489,7 +495,7 @@ IrregularPlays = (
 IrregularMoves = IrregularPlays | BankCardsSeen
 """The same, of games against a hand of the bank."""
 
-CommonEvents = (
+TableEvents = (
     Call
     | Transfer
     | Done
@@ -509,14 +515,16 @@ CommonEvents = (
     | cards.CutMade
     | cards.Burned
     | Seated
-    | Announced
     | Uncovered
     | Valued
     | Collected
     | Growth
     | Told
 )
-"""What can happen at every game of the family."""
+"""What can happen at every game of the family under every law."""
+
+CommonEvents = TableEvents | Announced
+"""The same, where phases are announced."""
 
 FamilyEvents = CommonEvents | Pushed | Compared | Qualified | Folded | PackInPlay
 """The same, of games against a hand of the bank."""

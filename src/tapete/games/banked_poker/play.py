@@ -22,7 +22,7 @@ from . import guessing, lawful
 from .offers import players as player_offers
 from .offers import staff as staff_offers
 from .ranking import Judge, Worth
-from .round import betting, deal, decisions, ending, limits, pools, settle, sides
+from .round import betting, complementary, deal, decisions, ending, limits, pools, settle, sides
 from .rules import BankedRules, Pool, Ranking, Side
 from .state import BANK, BankedState, Hand, Stake
 from .table import pack
@@ -43,8 +43,8 @@ class BankedPoker(TableGame):
     }
     first_bet: ClassVar[str] = "ante"
     second_bet: ClassVar[str] = "raise"
-    question: ClassVar[str] = "declare"
-    """the move by which whoever is asked answers"""
+    questions: ClassVar[tuple[str, ...]] = ("declare",)
+    """the moves by which whoever is asked answers"""
     rules: Any
     terms: Any
 
@@ -182,6 +182,10 @@ class BankedPoker(TableGame):
         """What else staff may do or declare at this game."""
         yield from ()
 
+    def more_duties(self, state: Any, croupier: str) -> Iterator[Offer]:
+        """What must happen next in a phase that this game alone has."""
+        yield from ()
+
     # --- what a game of its own kind does otherwise -----------------------------------------------------------------
 
     def place(self, t: BankedTurn[Any], player: str, move: Any) -> None:
@@ -297,7 +301,11 @@ class BankedPoker(TableGame):
     def qualifies(self, t: BankedTurn[Any]) -> bool:
         """Whether the bank plays with its hand."""
         bank, q = t.bank, self.rules.qualify
-        return bank is None or self.judge.reaches(bank.faces, q.high.value.items)
+        if bank is None:
+            return True
+        if q.pair is not None:
+            return self.judge.reaches_pair(bank.faces, q.pair.value)
+        return self.judge.reaches(bank.faces, q.high.value.items)
 
     def settles(self, t: BankedTurn[Any]) -> None:
         """The bank's hand lies there: the bets are settled."""
@@ -372,6 +380,7 @@ class BankedPoker(TableGame):
         gone = [s for s in t.s.slots if s.at == hand.name and not self.survives(self.rules.pools[s.on].after_fold)]
         for stake in gone:
             t.note("out_of_the_pool", self.rules.pools[stake.on].after_fold, about=stake.owner, amount=stake.amount)
+            complementary.lost(t, stake.owner, "fold")
         t.set(slots=tuple(s for s in t.s.slots if s not in gone))
 
     def survives(self, leaf: Leaf[bool]) -> bool:
@@ -481,7 +490,7 @@ class BankedPoker(TableGame):
             "minimum": s.minimum,
             "maximum": maximum(self, s),
             "next_card": s.owed[0] if s.owed else "",
-            "asked": next((p.by for p in s.pending if p.do == self.question), ""),
+            "asked": next((p.by for p in s.pending if p.do in self.questions), ""),
             "deciding": s.asking[0] if s.asking and s.phase == "decision" else "",
             "shoe_left": s.shoe.left,
             "pack": s.pack,

@@ -128,6 +128,16 @@ class Judge:
         own = sorted((self.number(face) for face in faces), reverse=True)
         return own[: len(asked)] >= asked
 
+    def reaches_pair(self, faces: Sequence[str], least: str) -> bool:
+        """Whether a hand is a pair of this rank at least, or a higher combination."""
+        made, order = self.worth(faces).category, self.ranking.rank_of
+        if made == "high_card" or (made != "pair" and order[made] < order.get("pair", 0)):
+            return False
+        if made != "pair":
+            return True
+        paired = max((face[0] for face in faces), key=[face[0] for face in faces].count)
+        return self.place[paired] >= self.place["T" if least == "10" else least]
+
     # --- in words -----------------------------------------------------------------------------------------------------
 
     def said(self, faces: Sequence[str]) -> Text:

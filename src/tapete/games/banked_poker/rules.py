@@ -18,6 +18,7 @@ Extent = Literal["all", "hand"]
 Exposed = Literal["all", "burned", "goes_on"]
 """What becomes of a card that is seen: the hand is null, the card is burned, or play goes on."""
 Which = Literal["last", "first"]
+Rank = Literal["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
 
 
 class Ranking(msgspec.Struct, frozen=True, kw_only=True):
@@ -166,6 +167,8 @@ class Betting(msgspec.Struct, frozen=True, kw_only=True):
     """authorised tickets are exchanged for chips"""
     late_void: Leaf[bool] | None = None
     """a bet after the call is null"""
+    started: Leaf[bool] | None = None
+    """when the pass has begun, with the call, no bet is taken back. Without it: that goes without saying"""
     put_back: Leaf[bool] | None = None
     """whoever takes a bet back after the cards has to put it back"""
 
@@ -202,6 +205,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """the cards stay face down, and are counted"""
     gathered: Leaf[bool] | None = None
     """the cards of whoever withdraws are gathered at once. Without it: that goes without saying"""
+    at_call: Leaf[bool] | None = None
+    """one answers at once: whoever says nothing withdraws. Without it: that goes without saying"""
 
     @property
     def going(self) -> Leaf[Any]:
@@ -214,13 +219,25 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
         return self.fold_loses if self.fold is None else self.fold
 
 
-class Qualify(msgspec.Struct, frozen=True, kw_only=True):
-    """With what the bank plays."""
+class Least(msgspec.Struct, frozen=True, kw_only=True):
+    """With what the bank plays. Without any of it: with whatever it has."""
+
+    high: Leaf[Names] | None = None
+    """these cards at least, or a combination"""
+    pair: Leaf[Rank] | None = None
+    """a pair of these at least, or a higher combination"""
+
+    @property
+    def least(self) -> Leaf[Any] | None:
+        """The clause on what it takes."""
+        return self.high if self.pair is None else self.pair
+
+
+class Qualify(Least, frozen=True, kw_only=True):
+    """The bank's hand."""
 
     uncovers: Leaf[bool]
     """when all have decided the bank's cards are uncovered"""
-    high: Leaf[Names]
-    """these cards at least, or a combination"""
     others_back: Leaf[bool]
     """where the bank does not play, bets that are not paid go back"""
 
@@ -262,6 +279,19 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """only the cards that were dealt count, not one that was bought. Without it: no card can be bought"""
 
 
+class Complementary(msgspec.Struct, frozen=True, kw_only=True):
+    """Prizes that the system of a pool gives by chance, whatever the hands (terms.complementary)."""
+
+    offered: Leaf[bool]
+    """the house may have them"""
+    chips: Leaf[bool]
+    """they are paid in chips, out of the pool"""
+    after_fold: Leaf[bool] | None = None
+    """for whoever has withdrawn as well. Without it: nobody who withdraws has lost anything"""
+    after_change: Leaf[bool] | None = None
+    """and for whoever has changed cards. Without it: no card can be changed"""
+
+
 class Pool(msgspec.Struct, frozen=True, kw_only=True):
     """A bet for a pool that grows with what is played (carrusel, progresivo)."""
 
@@ -290,6 +320,11 @@ class Pool(msgspec.Struct, frozen=True, kw_only=True):
     """prizes of so many times the bet, by combination"""
     shares: dict[str, Leaf[Share]] = {}
     """prizes of such a part of the pool, by combination"""
+    smallest_first: Leaf[bool] | None = None
+    """smaller prizes are paid first, and a part of the pool is one of what they leave. Without it: that goes without
+    saying"""
+    stake_stays: Leaf[bool] | None = None
+    """the bet is no part of a prize. Without it: that goes without saying"""
     split: dict[str, Leaf[bool]] = {}
     """several with this combination divide its prize equally"""
     in_turn: Leaf[bool] | None = None
@@ -300,6 +335,9 @@ class Pool(msgspec.Struct, frozen=True, kw_only=True):
     """only the cards that were dealt count, not one that was bought. Without it: no card can be bought"""
     after_fold: Leaf[bool]
     """it is alive although the player withdraws"""
+    after_change: Leaf[bool] | None = None
+    """it is alive although the player changes cards. Without it: no card can be changed, or it goes on"""
+    complementary: Complementary | None = None
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):
@@ -351,6 +389,12 @@ class Irregular(msgspec.Struct, frozen=True, kw_only=True):
     """a bettor who got no cards waits"""
     exhausted: Leaf[bool] | None = None
     """the pack is out: all is burned"""
+    on_hold: Leaf[bool] | None = None
+    """or else, as some read it, the hand waits: all cards that do not lie on the table are shuffled, and it goes on"""
+    on_hold_times: Leaf[int] | None = None
+    """so often, at least"""
+    short_told: Leaf[Call] | None = None
+    """what is said then"""
     tray_shut: Leaf[bool] | None = None
     """nothing is taken out of the discards when the hand is over"""
     tray_review: Leaf[bool] | None = None

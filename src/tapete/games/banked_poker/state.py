@@ -75,7 +75,9 @@ class BankedState(TableState, frozen=True, kw_only=True):
     ``declined``: who did not want to cut; ``hands_left``: until the end of the session (-1: not announced);
     ``flow``: what this hand has moved so far, by account, its stakes counted as paid in; ``idle``: passes in a row in
     which somebody who has a place did not play; ``consenting``: the boxes on which others may bet, by the word of
-    whoever has the place; ``hits``: prizes that wait for a shared pool; ``pooled``: what the table has with its pools.
+    whoever has the place; ``hits``: prizes that wait for a shared pool; ``pooled``: what the table has with its pools;
+    ``entered``: who has bet for the pool in this hand, and how they have lost the right to its prizes (empty: they
+    have not); ``tickets``: chips that were given for tickets, by player.
     """
 
     minimum: Amount
@@ -99,6 +101,8 @@ class BankedState(TableState, frozen=True, kw_only=True):
     duties_owed: tuple[str, ...] = ()
     flow: dict[str, int] = msgspec.field(default_factory=dict)
     idle: dict[str, int] = msgspec.field(default_factory=dict)
+    tickets: dict[str, int] = msgspec.field(default_factory=dict)
+    entered: dict[str, str] = msgspec.field(default_factory=dict)
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = msgspec.field(default_factory=dict)
     breaches: dict[str, int] = msgspec.field(default_factory=dict)

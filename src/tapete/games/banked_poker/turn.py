@@ -17,8 +17,10 @@ from .state import BANK, BankedState, Hand, Stake
 if TYPE_CHECKING:
     from .play import BankedPoker
 
-HAND = ("dealing", "decision", "showing", "settling")
+HAND = ("dealing", "decision", "discarding", "bank_draw", "showing", "settling")
 """From the first card to the last payment."""
+DEALS = ("dealing", "discarding", "bank_draw")
+"""Phases in which cards come."""
 SITTING = ("betting", "closed", "shuffling", "ending")
 
 S = TypeVar("S", bound=BankedState)

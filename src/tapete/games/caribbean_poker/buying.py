@@ -9,7 +9,7 @@ from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import HOUSE
 from ..banked_poker.errors.common import declare, ruled
-from ..banked_poker.round import decisions, settle
+from ..banked_poker.round import decisions, exchange, settle
 from . import moves as m
 
 
@@ -29,8 +29,12 @@ def check_offered(t: Any) -> None:
 
 
 def on_buy(t: Any, move: m.BuyCard) -> None:
-    """At one's turn, one card only, and none for a box that is played blind."""
+    """At one's turn, one card only, and none for a box that is played blind; a law that neither sells cards nor forbids
+    changing them lets one be changed."""
     name = t.player()
+    if t.rules.purchase is None and denied(t.rules.no_change):
+        exchange.swap(t, name, move.face, t.rules.no_change)
+        return
     check_offered(t)
     p = t.rules.purchase
     box = box_of(t, name)
@@ -67,7 +71,7 @@ def box_of(t: Any, name: str) -> str:
 
 def put_down(t: Any, name: str, box: str, face: str, price: int) -> None:
     """The card goes to the discards with the price, and azar owes another."""
-    p, hand = t.rules.purchase, t.hand(box)
+    p = t.rules.purchase
     sources = (p.offered, p.cards, p.price, p.in_turn, p.entitles)
     seen = () if t.blind(box) else (name,)
     t.emit(
@@ -77,8 +81,8 @@ def put_down(t: Any, name: str, box: str, face: str, price: int) -> None:
     )
     t.pay(name, HOUSE, price, "card_bought", p.price)
     losses = t.s.losses
-    t.set(losses={**losses, name: losses.get(name, 0) + price}, bought=(*t.s.bought, box), shoe=t.s.shoe.discard(1))
-    t.change(box, cards=tuple(card for card in hand.cards if card.face != face), discards=(*hand.discards, face))
+    t.set(losses={**losses, name: losses.get(name, 0) + price}, bought=(*t.s.bought, box))
+    exchange.lay_aside(t, box, (face,))
     if holds(p.entitles):
         t.set(owed=(box,))
 
@@ -159,9 +163,9 @@ def tie(t: Any, move: m.Tie) -> None:
 
 def not_qualified(t: Any, move: m.BankNotQualified) -> None:
     odds, q = t.rules.pays["ante"]["unqualified"], t.rules.qualify
-    declare(t, odds, q.high)
+    declare(t, odds, q.least)
     paid = money.pay(move.stake, odds.value, t.game.terms.rounding)
-    ruled(t, "ante_paid_raise_back", odds, q.high, q.others_back, amount=paid.amount)
+    ruled(t, "ante_paid_raise_back", odds, q.least, q.others_back, amount=paid.amount)
 
 
 HANDLERS: dict[Any, Any] = {

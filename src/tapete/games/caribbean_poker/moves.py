@@ -101,6 +101,7 @@ class CardBought(Event, frozen=True, kw_only=True, tag="card_bought"):
 Moves = (
     family.FamilyMoves
     | family.IrregularMoves
+    | family.ComplementaryPrize
     | Bet
     | Lift
     | BuyCard

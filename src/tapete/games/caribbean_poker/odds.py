@@ -53,7 +53,8 @@ def counted(table: CaribbeanPoker) -> FiveCards:
         must.append(r.ranking.suits_equal)
     usual = table.judge.usual and all(holds(leaf) for leaf in must) and r.dealing.bank_up is not None
     cards = (r.dealing.cards.value, r.dealing.bank_cards.value if r.dealing.bank_cards is not None else 0)
-    if not usual or cards != (HAND, HAND) or len(ante) != 1 or fewer_figures(table):
+    high = r.qualify.high
+    if high is None or not usual or cards != (HAND, HAND) or len(ante) != 1 or fewer_figures(table):
         raise TapeteError(
             "el cálculo exacto cuenta cinco cartas contra cinco, comparadas y pagadas como dicen los textos",
             "the exact count is of five cards against five, compared and settled as the texts say",
@@ -61,7 +62,7 @@ def counted(table: CaribbeanPoker) -> FiveCards:
     sold = r.purchase is not None and table.terms.purchase and not denied(r.purchase.offered)
     return FiveCards(
         pays={name: leaf.value.win(1) for name, leaf in r.pays["raise"].items()},
-        opens="".join("T" if name == "10" else name for name in r.qualify.high.value),
+        opens="".join("T" if name == "10" else name for name in high.value),
         multiple=Fraction(r.decision.raises.value),
         ante=ante.pop(),
         ranking=table.judge.ranking,
@@ -104,7 +105,7 @@ def lines(table: CaribbeanPoker, scenario: Scenario) -> Iterator[Line]:
     r, rules = table.rules, counted(table)
     found = fives.solved(rules)
     behind: list[Leaf[Any]] = [*r.pays["ante"].values(), *r.pays["raise"].values()]
-    behind += [r.decision.raises, r.qualify.high, r.qualify.others_back]
+    behind += [r.decision.raises, *filter(None, (r.qualify.high,)), r.qualify.others_back]
     more: dict[str, Any] = {"method": METHOD, "goes": str(found.goes), "opens": str(fives.opens(rules))}
     if rules.purchase is not None and r.purchase is not None:
         more["buys"] = str(found.buys)

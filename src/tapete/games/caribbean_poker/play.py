@@ -12,7 +12,7 @@ from ..banked_poker import lawful as family
 from ..banked_poker.errors import bets, common, conduct, deal, irregular
 from ..banked_poker.offers.players import players
 from ..banked_poker.play import BankedPoker
-from ..banked_poker.round import betting, decisions, pools, settle
+from ..banked_poker.round import betting, complementary, decisions, pools, settle
 from ..banked_poker.round import deal as dealing
 from ..banked_poker.table import pack, seats, staff
 from ..banked_poker.turn import BankedTurn
@@ -50,6 +50,7 @@ class CaribbeanPoker(BankedPoker):
         **conduct.HANDLERS,
         **general.HANDLERS,
         **irregular.HANDLERS,
+        **complementary.HANDLERS,
         **buying.HANDLERS,
         m.Bet: betting.on_bet,
         m.Lift: betting.on_lift,
@@ -61,6 +62,7 @@ class CaribbeanPoker(BankedPoker):
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(CaribbeanRules)
         super().__init__(law, terms)
+        complementary.check_terms(self)
         known = {*self.rules.sides, *self.rules.pools, *(("purchase",) if self.rules.purchase is not None else ())}
         asked = {on for on in (*SIDES, "purchase") if self.fixed(on) or (on == "purchase" and self.terms.purchase)}
         for on in sorted(asked - known):
@@ -127,8 +129,9 @@ class CaribbeanPoker(BankedPoker):
             yield offer(who, "buy_card", "play", cites(buying.clause(t)), face=OneOf(tuple(faces)))
 
     def more_staff_offers(self, t: BankedTurn[Any], who: str) -> Iterator[Offer]:
-        """Incidents of this game."""
+        """Incidents of this game, and prizes by chance."""
         low = t.s.minimum
+        yield from complementary.offers(t, who)
         yield offer(who, "bank_not_qualified", "incident", stake=Range(low, 2 * low))
         for hand in t.boxes():
             yield offer(who, "tie", "incident", box=hand.box)

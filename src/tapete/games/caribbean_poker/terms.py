@@ -20,6 +20,7 @@ class Terms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     carousel_pool     what the carrusel held when the table opened
     progressive       the bet for the progresivo (0: none)
     progressive_pool  what the progresivo held when the table opened
+    complementary     its system gives complementary prizes by chance
     shuffler          an automatic shuffler
     packs             with a shuffler: one pack, or two that alternate (0: as the law says)
     prepare           ``automatic``, or ``by_hand``: shuffling and cutting are moves
@@ -37,3 +38,4 @@ class Terms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     carousel_pool: Whole = 0
     progressive: Whole = 0
     progressive_pool: Whole = 0
+    complementary: bool = False

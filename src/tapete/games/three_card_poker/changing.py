@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.leaves import denied
-from ..banked_poker.round import decisions
+from ..banked_poker.round import exchange
 from ..banked_poker.turn import BankedTurn
 from . import moves as m
 
@@ -15,14 +15,7 @@ def on_change(t: BankedTurn[Any], move: m.ChangeCard) -> None:
     leaf, name = t.rules.no_change, t.player()
     if not denied(leaf):
         t.refuse("no_change", leaf, t.rules.dealing.cards, at=move.face)
-    decisions.owed(t, name)
-    box = str(t.s.asking[0])
-    hand = t.hand(box)
-    if move.face not in hand.faces:
-        t.refuse("not_your_card", leaf, at=move.face)
-    left = tuple(card for card in hand.cards if card.face != move.face)
-    t.change(box, cards=left, discards=(*hand.discards, move.face))
-    t.set(owed=(box,), shoe=t.s.shoe.discard(1))
+    exchange.swap(t, name, move.face, leaf)
 
 
 HANDLERS: dict[Any, Any] = {m.ChangeCard: on_change}

@@ -66,14 +66,15 @@ def counted(table: ThreeCardPoker) -> ThreeCards:
     ]  # fmt: skip
     usual = table.judge.usual and all(holds(leaf) for leaf in must) and set(ORDER) <= set(ranking(table).order)
     cards = (r.dealing.cards.value, r.dealing.bank_cards.value if r.dealing.bank_cards is not None else 0)
-    if not usual or cards != (HAND, HAND) or len(ante) != 1 or r.dealing.bank_up is not None:
+    high, up = r.qualify.high, r.dealing.bank_up
+    if high is None or not usual or cards != (HAND, HAND) or len(ante) != 1 or up is not None:
         raise TapeteError(
             "el cálculo exacto cuenta tres cartas contra tres, comparadas y pagadas como dicen los textos",
             "the exact count is of three cards against three, compared and settled as the texts say",
         )
     return ThreeCards(
         pays=second(table),
-        opens="".join("T" if name == "10" else name for name in r.qualify.high.value),
+        opens="".join("T" if name == "10" else name for name in high.value),
         multiple=Fraction(r.decision.raises.value),
         ante=ante.pop(),
         bonus=bonus(table),

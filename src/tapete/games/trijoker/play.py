@@ -44,7 +44,7 @@ class ThreeBets(BankedPoker):
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
     first_bet: ClassVar[str] = THIRD
     second_bet: ClassVar[str] = ""
-    question: ClassVar[str] = "choose"
+    questions: ClassVar[tuple[str, ...]] = ("choose",)
     handlers: ClassVar[dict[Any, Any]] = {
         **seats.HANDLERS,
         **pack.HANDLERS,

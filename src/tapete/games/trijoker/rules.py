@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from ...law.rulebook import Leaf
 from ...law.values import Call
-from ..banked_poker.rules import BankedRules
-
-Rank = Literal["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
+from ..banked_poker.rules import BankedRules, Rank
 
 
 class ThreeEqual(msgspec.Struct, frozen=True, kw_only=True):

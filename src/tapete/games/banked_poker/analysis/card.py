@@ -15,10 +15,12 @@ import numpy as np
 
 from ....law.errors import TapeteError
 from ....law.values import Text
+from ....odds import result
 from ....table import drawing, words
 from ....table.cards import FRENCH_RANKS
-from . import fives, holdem, threes, withdrawn
+from . import draws, fives, holdem, threes, withdrawn
 from .combos import classes
+from .draws import Draws
 from .rules import FiveCards, Holdem, ThreeCards, Withdrawn
 
 FORMS = ("text", "html", "svg")
@@ -40,6 +42,9 @@ MARKS = {
     "buy": Mark(Text("C", "B"), Text("se compra una carta", "a card is bought"), "blue"),
     "withdraw": Mark(Text("R", "W"), Text("se retira la apuesta", "the bet is withdrawn"), "red"),
     "leave": Mark(Text("D", "L"), Text("se deja la apuesta", "the bet is left"), "zero"),
+    "keep": Mark(Text("S", "S"), Text("servido: no se cambia nada", "stand: nothing is changed"), "zero"),
+    "one": Mark(Text("1", "1"), Text("se cambia una carta", "one card is changed"), "blue"),
+    "two": Mark(Text("2", "2"), Text("se cambian dos cartas", "two cards are changed"), "blue"),
     "check": Mark(Text("N", "N"), Text("no se apuesta más", "no further bet"), "red"),
     "bet": Mark(Text("A", "B"), Text("se apuesta", "bet"), "zero"),
 }
@@ -126,16 +131,18 @@ def row(name: str) -> Text:
     return Text(f"{made.es}, {MAY_BECOME[more].es}", f"{made.en}, {MAY_BECOME[more].en}")
 
 
+def place(name: str, order: Sequence[str]) -> tuple[float, ...]:
+    """Where a row stands: the worst first."""
+    first, _, more = name.partition("/")
+    if first == "ace_king":
+        return (0.5, FRENCH_RANKS.index(more[0]), "held" not in more)
+    return (order.index(first), list(MAY_BECOME)[::-1].index(more) if more else -1)
+
+
 def by_rank(table: Mapping[str, Any], marks: Sequence[str], order: Sequence[str]) -> Iterator[tuple[Text, Any]]:
     """Rows whose columns are the ranks, from the highest; the best combinations first."""
 
-    def place(name: str) -> tuple[float, ...]:
-        first, _, more = name.partition("/")
-        if first == "ace_king":
-            return (0.5, FRENCH_RANKS.index(more[0]), "held" not in more)
-        return (order.index(first), list(MAY_BECOME)[::-1].index(more) if more else -1)
-
-    for name in sorted(table, key=place, reverse=True):
+    for name in sorted(table, key=lambda name: place(name, order), reverse=True):
         yield row(name), tuple(cell(marks, counts) for counts in reversed(table[name]))
 
 
@@ -157,6 +164,22 @@ def three_cards(title: Text, rules: ThreeCards) -> Sheet:
         (Text("menos", "less"), (Cell("pass"),)),
     )
     return Sheet(title, cost(line.result.house_edge), (Part(Text("Tres cartas", "Three cards"), ("",), rows),))
+
+
+def draw(title: Text, rules: Draws) -> Sheet:
+    """Five cards against a bank that draws by rule: how many cards are changed."""
+    found, order = draws.cost(rules), rules.bank.ranking.order
+    marks = ("pass", "keep", "one", "two")
+    names = sorted(found.best, key=lambda name: place(name, order), reverse=True)
+    rows = tuple((row(name), (cell(marks, found.best[name]),)) for name in names)
+    error = 100 * draws.error(rules)
+    edge = 100 * float(result(found.nets(rules)).house_edge)
+    cost, off = (f"{number:.2f}".replace(".", ",") for number in (edge, error))
+    said = Text(
+        f"Ventaja de la casa {cost} % de la primera apuesta, jugada: error típico {off} %.",
+        f"House edge {edge:.2f} % of the first bet, as it was played: standard error {error:.2f} %.",
+    )
+    return Sheet(title, said, (Part(Text("Cuando todos han ido", "When all have declared"), ("",), rows),))
 
 
 AGAINST = Text("Contra la carta de la banca que se ve", "Against the bank's card that lies open")

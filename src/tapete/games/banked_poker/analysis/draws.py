@@ -20,15 +20,21 @@ import numpy as np
 from ....kernels.chance import draw, stream
 from ....kernels.compiled import compiled
 from ....kernels.tasks import Tally, edge
-from . import worth
+from ....odds import Distribution, result
+from . import fives as fives_of
+from . import kept, worth
 from .combos import CARDS, CHOOSE, FIVE, classes, fives, least, number_of, renamed
 from .drawing import LEFT, Levels, Rule, changes, levels
+from .drawing import solved as bank
 from .rules import Against, key, read
+from .worth import CLOSED, FOLD, LOSE, TIE, WIN
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST = 2
+ROUNDS, SEED = 40_000_000, 1
+"""The game is played so often for its cost."""
 THROWS = tuple(throw for many in range(MOST + 1) for throw in combinations(range(FIVE), many))
 """Which cards may be thrown: none, one, two."""
 PASO = -1
@@ -211,8 +217,10 @@ def exchanged(rules: Draws) -> dict[str, Fraction]:
 @compiled
 def play(
     rounds: int, best: Any, class_five: Any, throws: Any, place: Any, level: Any, opens: int, rule: Levels, numbers:
-    Any, pays: Any, choose: Any, deck: Any, s: Any, tally: Any, ) -> None:  # fmt: skip
-    """Rounds from a full pack: five cards each, the player's new cards, then the bank's."""
+    Any, pays: Any, choose: Any, deck: Any, s: Any, tally: Any, ends: Any,
+) -> None:  # fmt: skip
+    """Rounds from a full pack: five cards each, the player's new cards, then the bank's. ``ends``: what became of them,
+    by level of the player's final hand (see ``worth``)."""
     mine, theirs, cards = np.zeros(5, np.int64), np.zeros(5, np.int64), np.zeros(5, np.int64)
     names, keep, new = np.zeros(4, np.int64), np.zeros(5, np.bool_), np.zeros(5, np.int64)
     for _ in range(rounds):
@@ -224,6 +232,7 @@ def play(
         way = best[class_five[number_of(mine, 5, choose)]]
         tally[0] += 1.0
         if way < 0:
+            ends[level[place[number_of(mine, 5, choose)]], FOLD] += 1
             tally[1] -= 1.0
             tally[2] += 1.0
             tally[3] += 1.0
@@ -247,13 +256,14 @@ def play(
                 at += 1
         ordered(new, theirs)
         own, other = place[number_of(mine, 5, choose)], place[number_of(theirs, 5, choose)]
-        gain = 0.0
+        gain, end = 0.0, TIE
         if other < opens:
-            gain = numbers[0]
+            gain, end = numbers[0], CLOSED
         elif other < own:
-            gain = numbers[0] + pays[level[own]]
+            gain, end = numbers[0] + pays[level[own]], WIN
         elif other > own:
-            gain = -1.0 - numbers[1]
+            gain, end = -1.0 - numbers[1], LOSE
+        ends[level[own], end] += 1
         tally[1] += gain
         tally[2] += gain * gain
         tally[3] += 1.0 + numbers[1]
@@ -270,23 +280,83 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     where: str = ""
 
     def play(self, rounds: int, stream: Any) -> Tally:
-        tally = np.zeros(4)
-        rules, order = self.rules, self.rules.bank.ranking.order
-        known = fives(rules.bank.ranking)
-        throws = np.array([[j in throw for j in range(FIVE)] for throw in THROWS])
-        pays = np.array([float(rules.multiple * rules.pays.get(name, Fraction(0))) for name in order])
-        play(
-            rounds, solved(rules).best, classes(FIVE).of, throws, known.place, known.level,
-            least(rules.bank.opens, rules.bank.ranking), levels(rules.bank),
-            np.array([float(rules.ante), float(rules.multiple)]), pays, CHOOSE, np.arange(CARDS), stream, tally,
-        )  # fmt: skip
-        return tally
+        return _played(self.rules, rounds, stream)[0]
+
+
+def _played(rules: Draws, rounds: int, stream: Any) -> tuple[Tally, NDArray[np.int64]]:
+    """So many rounds with the best exchange: the tally, and what became of them by level and end."""
+    tally, order, known = np.zeros(4), rules.bank.ranking.order, fives(rules.bank.ranking)
+    ends = np.zeros((len(order), worth.ENDS), np.int64)
+    throws = np.array([[j in throw for j in range(FIVE)] for throw in THROWS])
+    pays = np.array([float(rules.multiple * rules.pays.get(name, Fraction(0))) for name in order])
+    play(
+        rounds, solved(rules).best, classes(FIVE).of, throws, known.place, known.level,
+        least(rules.bank.opens, rules.bank.ranking), levels(rules.bank),
+        np.array([float(rules.ante), float(rules.multiple)]), pays, CHOOSE, np.arange(CARDS), stream, tally, ends,
+    )  # fmt: skip
+    return tally, ends
 
 
 def played(rules: Draws, bet: str = "ante") -> Played:
     """The game as it is played by the million."""
     found, mine = solved(rules), classes(FIVE)
     return Played(bet=bet, rules=rules, expected=-float((found.value * mine.weight).sum() / mine.weight.sum()))
+
+
+class Cost(msgspec.Struct, frozen=True, kw_only=True):
+    """What the game cost as it was played: how many of so many rounds ended how, by level of the player's final hand
+    (see ``worth``). Exactly: ``best``, by row of the card how many hands pass, keep all, change one, change two;
+    ``opens``, how often the bank plays."""
+
+    rounds: int
+    seed: int
+    ends: list[list[int]]
+    best: dict[str, list[int]]
+    opens: Fraction
+
+    def nets(self, rules: Draws) -> Distribution:
+        """The results, and how often each of them came."""
+        return worth.nets(rules, rules.bank.ranking.order, np.array(self.ends), self.rounds)
+
+    @property
+    def goes(self) -> Fraction:
+        """How many of all rounds went on."""
+        return Fraction(sum(sum(row[1:]) for row in self.ends), self.rounds)
+
+
+def chosen(rules: Draws) -> dict[str, list[int]]:
+    """By row of the card: with how many hands one passes, keeps all cards, changes one, changes two."""
+    found, mine = solved(rules), classes(FIVE)
+    names, row = fives_of.grouped(rules.bank.ranking, True)
+    many = np.array([len(throw) for throw in THROWS])[np.maximum(found.best, 0)] + 1
+    many[found.best < 0] = 0
+    counts = {
+        name: [int(mine.weight[(row[:, 0] == n) & (many == k)].sum()) for k in range(MOST + 2)]
+        for n, name in enumerate(names)
+    }
+    return {name: ways for name, ways in counts.items() if any(ways)}
+
+
+def work_out(rules: Draws) -> Cost:
+    """The game played ``ROUNDS`` times; the same every time."""
+    _, ends = _played(rules, ROUNDS, stream(SEED, 0))
+    return Cost(rounds=ROUNDS, seed=SEED, ends=ends.tolist(), best=chosen(rules), opens=bank(rules.bank).opens)
+
+
+@cache
+def _cost(text: str) -> Cost:
+    return kept.found("draws", text, Draws, Cost, work_out)
+
+
+def cost(rules: Draws) -> Cost:
+    """What the game cost as it was played: a kept result at once, others after some time."""
+    return _cost(key(rules))
+
+
+def error(rules: Draws) -> float:
+    """The standard error of that cost, in antes."""
+    found = cost(rules)
+    return float((float(result(found.nets(rules)).variance) / found.rounds) ** 0.5)
 
 
 class Simulated(NamedTuple):

@@ -11,6 +11,7 @@ from .. import moves as m
 from ..round import deal, ending
 from ..state import BANK, Hand
 from ..table import pack
+from ..turn import DEALS
 from ..turn import BankedTurn as Turn
 from .common import declare, ruled
 
@@ -20,7 +21,7 @@ def misdeal_count(t: Turn[Any], move: m.MisdealCount) -> None:
     r = t.rules.rulings
     leaf = r.bank_count if move.hand == BANK and r.bank_count is not None else r.count
     declare(t, leaf)
-    t.in_phase("dealing", "decision", "showing", sources=(leaf,))
+    t.in_phase(*DEALS, "decision", "showing", sources=(leaf,))
     there = next((h for h in t.s.hands if h.name == move.hand and not h.gone), None)
     if leaf.value != "all" and move.hand != BANK and not move.hand.isdecimal():
         t.refuse("no_rule", leaf, t.rules.staff.problems_by, at=move.hand)
@@ -36,6 +37,13 @@ def misdeal_count(t: Turn[Any], move: m.MisdealCount) -> None:
     ending.annul_hand(t, move.hand, leaf)
 
 
+def check_dealing(t: Turn[Any], leaf: Leaf[Any]) -> None:
+    """Cards are given out now."""
+    t.in_phase(*DEALS, sources=(leaf,))
+    if not t.s.owed:
+        t.refuse("not_happened", leaf)
+
+
 def misdeal_exposed(t: Turn[Any], move: m.MisdealExposed) -> None:
     """A card appears face up: the hand is null, or the card is burned, or play goes on."""
     leaf = t.rules.rulings.exposed
@@ -43,9 +51,9 @@ def misdeal_exposed(t: Turn[Any], move: m.MisdealExposed) -> None:
     there = next((hand for hand in t.s.hands if move.face in hand.faces and not hand.gone), None)
     answer, sources = t.game.exposed(t, move.face, there.name) if there is not None else ("", (leaf,))
     if answer in ("all", "goes_on"):  # it lies there already, and need not come once more
-        t.in_phase("dealing", "decision", "showing", sources=sources)
+        t.in_phase(*DEALS, "decision", "showing", sources=sources)
     else:
-        t.in_phase("dealing", sources=(leaf,))
+        check_dealing(t, leaf)
         if there is None:
             deal.check_face(t, move.face)
             answer, sources = t.game.exposed(t, move.face, t.s.owed[0])

@@ -5,19 +5,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....law.leaves import denied, holds
+from ....law.leaves import cites, denied, holds
 from ....law.rulebook import Leaf
 from ....table.contract import tag
 from ...base.conduct import sanction
+from ...cards import moves as cards
 from .. import moves as m
 from ..round import deal, ending
-from ..table import seats
-from ..turn import HAND
+from ..table import pack, seats
+from ..turn import DEALS, HAND
 from ..turn import BankedTurn as Turn
 from .common import declare, ruled
-from .deal import burn
+from .deal import burn, check_dealing
 
-CARDS = ("dealing", "decision", "showing")
+SHORT, HELD = "C-4", "held"
+"""The doubt on a pack that is out before the hand is decided, and its other reading."""
+CARDS = (*DEALS, "decision", "showing")
 
 
 def clause(t: Turn[Any], leaf: Leaf[Any] | None) -> Leaf[Any]:
@@ -44,7 +47,7 @@ def wrong_distribution(t: Turn[Any], move: m.WrongDistribution) -> None:
 
 def player_card_seen(t: Turn[Any], move: m.PlayerCardSeen) -> None:
     leaf = clause(t, t.rules.irregular.seen_goes_on)
-    t.in_phase("dealing", sources=(leaf,))
+    check_dealing(t, leaf)
     ruled(t, "goes_on", leaf, about=move.player)
 
 
@@ -61,7 +64,9 @@ def bank_cards_seen(t: Turn[Any], move: m.BankCardsSeen) -> None:
 def extra_cards(t: Turn[Any], move: m.ExtraCards) -> None:
     """Cards that are drawn when all have theirs are burned."""
     leaf = clause(t, t.rules.irregular.extra_burned)
-    t.in_phase("decision", "showing", "settling", sources=(leaf,))
+    t.in_phase("decision", "discarding", "bank_draw", "showing", "settling", sources=(leaf,))
+    if t.s.owed:
+        t.refuse("card_owed", leaf, at=t.s.owed[0])
     deal.check_face(t, move.face)
     ruled(t, "burned", leaf)
     burn(t, move.face, leaf)
@@ -70,7 +75,7 @@ def extra_cards(t: Turn[Any], move: m.ExtraCards) -> None:
 def stuck_cards(t: Turn[Any], move: m.StuckCards) -> None:
     """One of those that stick together is burned, and the deal goes on."""
     leaf = clause(t, t.rules.irregular.stuck)
-    t.in_phase("dealing", sources=(leaf,))
+    check_dealing(t, leaf)
     deal.check_face(t, move.face)
     ruled(t, "burned", leaf, about=t.leader(t.s.owed[0]) if t.s.owed and t.s.owed[0].isdecimal() else "")
     burn(t, move.face, leaf)
@@ -95,7 +100,7 @@ def absent_bettor(t: Turn[Any], move: m.AbsentBettor) -> None:
     """The hand of somebody who is not there is annulled, and that is all."""
     leaf = clause(t, t.rules.irregular.absent)
     only = t.rules.irregular.absent_only
-    t.in_phase("dealing", "decision", sources=(leaf,))
+    t.in_phase("dealing", "decision", "discarding", sources=(leaf,))
     name = own_hand(t, move.player, leaf)
     ruled(t, "player_hand_null", leaf, only, about=move.player)
     ending.annul_hand(t, name, leaf, only)
@@ -119,13 +124,30 @@ def own_hand(t: Turn[Any], player: str, leaf: Leaf[Any]) -> str:
 
 
 def deck_exhausted(t: Turn[Any], move: m.DeckExhausted) -> None:
-    """The pack is out before the hand is decided: all cards are burned."""
+    """The pack is out before the hand is decided: all cards are burned; as some read it, the rest is shuffled."""
     leaf = clause(t, t.rules.irregular.exhausted)
-    t.in_phase("dealing", sources=(leaf,))
+    t.in_phase(*DEALS, sources=(leaf,))
     if t.s.shoe.left >= len(t.s.owed):
         t.refuse("not_so", leaf, cards=t.s.shoe.left)
+    held = t.rules.irregular.on_hold
+    if holds(held) and t.game.terms.readings.get(SHORT) == HELD:
+        t.call(t.rules.irregular.short_told)
+        ruled(t, "pass_on_hold", held)
+        reshuffle(t, held, t.rules.irregular.on_hold_times)
+        return
     ruled(t, "hand_null", leaf)
     ending.annul(t, tag(move), leaf)
+
+
+def reshuffle(t: Turn[Any], held: Leaf[bool], times: Leaf[int]) -> None:
+    """The pack less the cards that lie on the table is shuffled, and the hand goes on."""
+    shoe = pack.fresh()
+    for hand in t.s.hands:
+        left = t.change(hand.name, discards=(), cards=() if hand.gone else hand.cards)
+        for card in left.cards:
+            shoe = shoe.draw(card.face)
+    t.set(shoe=shoe, undo=None)
+    t.emit(cards.Shuffled(cards=shoe.left, way="normal", times=times.value, by=t.actor.name, cite=cites(held, times)))
 
 
 def bet_withdrawn(t: Turn[Any], move: m.BetWithdrawn) -> None:

@@ -48,7 +48,7 @@ def offers(game: BankedPoker, state: Any, who: str) -> tuple[Offer, ...]:
 def player_offers(game: BankedPoker, state: Any, who: str) -> Iterator[Offer]:
     t = turn_of(game, state, who)
     for p in state.pending:
-        if p.by == who and p.do == game.question:
+        if p.by == who and p.do in game.questions:
             yield from game.answers(t, who, p)
     if state.phase in ("betting", "closed"):
         yield from bet_offers(t, who)
@@ -134,7 +134,7 @@ def card_offer(game: BankedPoker, state: Any, who: str, kind: Any) -> Offer:
 
 
 def clock_offers(game: BankedPoker, state: Any) -> Iterator[Offer]:
-    owing = dict.fromkeys(p.by for p in state.pending if p.do == game.question)
+    owing = dict.fromkeys(p.by for p in state.pending if p.do in game.questions)
     if name := pack.awaited(turn_of(game, state, RELOJ)):
         owing[name] = None
     for hold in state.holds:
@@ -167,6 +167,8 @@ def due(game: BankedPoker, state: BankedState) -> Iterator[Offer]:
         yield from betting_duties(game, state)
     elif phase == "closed":
         yield offer(croupier, "deal", cite=cites(rules.dealing.order))
+    elif state.owed and not state.shoe.left and holds(rules.irregular.exhausted):
+        yield offer(croupier, "deck_exhausted", "incident", cites(rules.irregular.exhausted))
     elif state.owed and game.terms.cards == "entered":
         yield card_offer(game, state, croupier, "staff")
     elif state.owed:
@@ -175,6 +177,8 @@ def due(game: BankedPoker, state: BankedState) -> Iterator[Offer]:
         yield from clock_offers(game, state)
     elif phase == "showing":
         yield offer(croupier, "uncover", cite=cites(game.uncovers(state)))
+    elif phase in ("discarding", "bank_draw"):
+        yield from game.more_duties(state, croupier)
     elif phase == "settling":
         yield from settling_duty(game, state)
     elif phase == "ending":

@@ -58,7 +58,7 @@ def on_deal(t: Turn[Any], move: m.Deal) -> None:
     names = [*(str(box) for box in boxes(t)), *t.game.other_hands()]
     t.set(
         phase="dealing", flow=flow, hands=tuple(Hand(name) for name in names), asking=(), put_out=(), slots=(),
-        dealt=0, losses={}, hands_left=t.s.hands_left - 1 if t.s.hands_left > 0 else t.s.hands_left,
+        dealt=0, losses={}, entered={}, hands_left=t.s.hands_left - 1 if t.s.hands_left > 0 else t.s.hands_left,
     )  # fmt: skip
     t.game.new_hand(t)
     seats.count_idle(t)

@@ -38,7 +38,7 @@ def ask_next(t: Turn[Any]) -> None:
     """The next box is asked; after the last one the bank's cards are uncovered."""
     if t.s.asking:
         box, d, p = t.s.asking[0], t.rules.decision, t.rules.players
-        leaves = (d.going, d.folding, p.holder_decides, p.blind if t.blind(box) else None)
+        leaves = (d.going, d.folding, d.at_call, p.holder_decides, p.blind if t.blind(box) else None)
         t.ask(t.leader(box), "declare", about(box), (GO, FOLD), FOLD, *leaves)
     else:
         t.game.all_decided(t)
@@ -121,6 +121,8 @@ def on_silence(t: Turn[Any], move: Silence) -> None:
         pack.decline(t, move.player)
         return
     pending = owed(t, move.player)
+    if denied(d.at_call):
+        t.refuse("no_rule", d.at_call)
     answer(t, pending, pending.default)
 
 

@@ -10,7 +10,7 @@ from ...base import linked, outcome
 from ...base import moves as w
 from ...base.stakes import give_back, must, pay_back
 from .. import moves as m
-from ..state import Hand
+from ..state import Hand, Stake
 from ..table import pack
 from ..turn import HAND
 from ..turn import BankedTurn as Turn
@@ -55,24 +55,35 @@ def annul(t: Turn[Any], ground: str, *sources: Leaf[Any] | None) -> None:
             t.set(phase="betting")
         return
     for stake in t.s.stakes:
-        if denied(returned):
-            t.drop(stake)
-            t.pay(stake.account, "house", stake.amount, "annulled", returned)
-        else:
-            give_back(t, stake, stake.amount, "annulled", *sources, returned)
+        void(t, stake, *sources)
     if not denied(returned):
         pay_back(t, t.s.flow, "annulled", *sources, returned)
-    t.set(flow={}, losses={}, slots=(), hits=tuple(hit for hit in t.s.hits if hit.round != t.s.round))
+    hits = tuple(hit for hit in t.s.hits if hit.round != t.s.round)
+    t.set(flow={}, losses={}, slots=(), entered={}, hits=hits)
     finish(t)
+
+
+def void(t: Turn[Any], stake: Stake, *sources: Leaf[Any] | None) -> None:
+    """A stake of a hand that is null goes back, where the law says so."""
+    returned = t.rules.rulings.null_returned
+    if denied(returned):
+        t.drop(stake)
+        t.pay(stake.account, "house", stake.amount, "annulled", returned)
+    else:
+        give_back(t, stake, stake.amount, "annulled", *sources, returned)
 
 
 def annul_hand(t: Turn[Any], name: str, *sources: Leaf[Any] | None) -> None:
     """One player's hand is null: what lies on it goes back, and the others play on."""
     for stake in [s for s in t.s.stakes if s.at == name]:
-        give_back(t, stake, stake.amount, "annulled", *sources, t.rules.rulings.null_returned)
+        void(t, stake, *sources)
     for stake in [s for s in t.s.slots if s.at == name]:
         t.pay(linked.account(t.game, stake.on), stake.owner, stake.amount, "annulled", *sources)
-    t.set(slots=tuple(s for s in t.s.slots if s.at != name))
+    gone = {s.owner for s in t.s.slots if s.at == name}
+    t.set(
+        slots=tuple(s for s in t.s.slots if s.at != name),
+        entered={who: how for who, how in t.s.entered.items() if who not in gone},
+    )
     t.drop_question(f"decision:{name}")
     asked = bool(t.s.asking) and t.s.asking[0] == name
     t.set(asking=tuple(box for box in t.s.asking if box != name), owed=tuple(to for to in t.s.owed if to != name))

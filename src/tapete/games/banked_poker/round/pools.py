@@ -36,7 +36,7 @@ def to_slot(t: Turn[Any]) -> None:
             t.drop(stake)
             target = linked.account(t.game, on) if holds(pool.grows) else HOUSE
             t.pay(stake.account, target, stake.amount, linked.DEPOSIT, pool.slot, pool.grows)
-        t.set(slots=(*t.s.slots, *mine))
+        t.set(slots=(*t.s.slots, *mine), entered={**t.s.entered, **{stake.owner: "" for stake in mine}})
         if mine:
             show(t, on)
 
@@ -86,7 +86,10 @@ def award(t: Turn[Any], on: str, won: Sequence[Winner], left: int) -> int:
     """Fixed prizes first, then the parts, the smaller ones first; how much came out of the pool, of which so much was
     left."""
     pool, whole = t.rules.pools[on], left
-    for made in sorted({one.made for one in won}, key=lambda one: prize_rank(pool, one)):
+    ranked = sorted(
+        {one.made for one in won}, key=lambda one: prize_rank(pool, one), reverse=denied(pool.smallest_first)
+    )
+    for made in ranked:
         found = sorted((one for one in won if one.made == made), key=lambda one: -one.stake.box)
         if made in pool.multiples:
             for one in found:
@@ -161,7 +164,8 @@ def capped(pool: Any, made: str, stake: Stake, amount: int) -> int:
 def pay(t: Turn[Any], on: str, stake: Stake, amount: int, left: int, *sources: Leaf[Any] | None) -> int:
     """A prize; the bet itself stays in the pool. How much of it came out of the pool."""
     pool = t.rules.pools[on]
-    behind = (*sources, pool.own_cards, pool.wins, pool.deducted)
+    behind = (*sources, pool.own_cards, pool.wins, pool.deducted, pool.stake_stays)
+    amount += stake.amount if denied(pool.stake_stays) else 0
     t.emit(
         w.Won(
             player=stake.owner, on=on, at=stake.at, amount=amount, n=stake.n, cite=cites(*behind),

@@ -53,8 +53,8 @@ def on_uncover(t: Turn[Any], move: m.Uncover) -> None:
     turn_up(t, BANK, t.actor.name, q.uncovers)
     if t.s.phase == "decision":
         return
-    if q.high is not None:
-        t.emit(m.Qualified(plays=t.game.qualifies(t), cite=cites(q.high), reading=reading(q.high)))
+    if q.least is not None:
+        t.emit(m.Qualified(plays=t.game.qualifies(t), cite=cites(q.least), reading=reading(q.least)))
     t.game.settles(t)
 
 
@@ -125,7 +125,7 @@ def settle_hand(t: Turn[Any], hand: Hand) -> None:
         show(t, hand.name, s.compared)
     clauses = {HIGHER: s.higher_wins, LOWER: s.lower_loses, EQUAL: s.tie_back}
     ties = told_apart(t, hand, found)
-    sources = (s.compared, clauses.get(found), ties) if found != UNQUALIFIED else (t.rules.qualify.high,)
+    sources = (s.compared, clauses.get(found), ties) if found != UNQUALIFIED else (t.rules.qualify.least,)
     t.emit(
         m.Compared(
             hand=hand.name, category=made(t, hand) if found != UNQUALIFIED else "",
@@ -156,7 +156,7 @@ def price(t: Turn[Any], stake: Stake, found: str) -> Leaf[Any] | None:
 def settle_stake(t: Turn[Any], stake: Stake, found: str) -> None:
     s, odds = t.rules.settle, price(t, stake, found)
     if odds is not None:
-        paying.win(t, stake, stake.on, odds, s.higher_wins if found == HIGHER else t.rules.qualify.high)
+        paying.win(t, stake, stake.on, odds, s.higher_wins if found == HIGHER else t.rules.qualify.least)
         back(t, stake.n, odds)
     elif found == LOWER and holds(s.lower_loses):
         lose_whole(t, stake, s.lower_loses)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....law.leaves import cites, holds
+from ....law.leaves import cites, denied, holds
 from ...base import moves as w
 from ...base.conduct import check_person
 from ...base.stakes import give_back
@@ -53,8 +53,8 @@ def free(t: Turn[Any], box: int) -> None:
 def check_liftable(t: Turn[Any]) -> None:
     """Bets are touched until the call; after the cards a clause of its own may say so."""
     b = t.rules.betting
-    sources = (b.call, b.put_back if t.s.phase not in ("closed", "betting") else None)
-    t.in_phase("betting", "shuffling", sources=sources)
+    sources = (b.call, b.put_back) if t.s.phase not in ("closed", "betting") else (b.call, b.started)
+    t.in_phase("betting", "shuffling", *(("closed",) if denied(b.started) else ()), sources=sources)
 
 
 def on_sit(t: Turn[Any], move: m.Sit) -> None:

@@ -94,11 +94,13 @@ def on_order_closing(t: Turn[Any], move: w.OrderClosing) -> None:
 
 
 def on_ticket(t: Turn[Any], move: w.BuyTicket) -> None:
-    """An authorised ticket becomes chips; outside the table's books, so only noted."""
+    """An authorised ticket becomes chips; the table remembers for how much, and its books know nothing of it."""
     leaf = t.rules.betting.tickets
     if not leaf or denied(leaf):
         t.refuse("no_rule", leaf)
-    t.note("ticket_exchanged", leaf, about=t.player(), amount=move.amount)
+    name = t.player()
+    t.set(tickets={**t.s.tickets, name: t.s.tickets.get(name, 0) + move.amount})
+    t.note("ticket_exchanged", leaf, about=name, amount=move.amount)
 
 
 def on_close(t: Turn[Any], move: w.CloseSession) -> None:

@@ -1,0 +1,33 @@
+"""What a venue chose within the law: the terms of one table of Draw Poker."""
+
+from __future__ import annotations
+
+from ..banked_poker.terms import BankedTerms
+from ..base.terms import Whole
+
+
+class Terms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Terms of a table. Amounts in the smallest unit.
+
+    minimum           the table minimum
+    maximum           the table maximum as an amount (0: ``tier`` times the minimum)
+    tier              the multiple of the minimum, among those of the law (0: the highest)
+    boxes             places of the cloth, numbered from the croupier's left (0: as many as the law admits)
+    others            who may bet on another's box: ``none``, ``seated`` players, ``anyone``
+    progressive       the bet for the progresivo (0: none)
+    progressive_pool  what the progresivo held when the table opened
+    pools             which bets are on a pool that several tables share, and its name
+    complementary     its system gives complementary prizes by chance
+    shuffler          an automatic shuffler
+    packs             with a shuffler: one pack, or two that alternate (0: as the law says)
+    prepare           ``automatic``, or ``by_hand``: shuffling and cutting are moves
+    cards             ``azar``, or ``entered``: the croupier says which card came
+    settlement        ``automatic``, or ``by_hand``: taking and paying are moves of the croupier
+    rounding          to whom a fraction of a unit goes
+    session           ``open``, or ``closed``: the table still has to be opened
+    readings          alternative readings by reading id
+    """
+
+    progressive: Whole = 0
+    progressive_pool: Whole = 0
+    complementary: bool = False
