@@ -141,17 +141,17 @@ def improper_prize(t: Turn, move: m.ImproperPrize) -> None:
     t.role(None, prize.none, prize.kinds)
     in_kind = modalities.in_kind if modalities is not None else None
     if prize.none is not None:
-        as_object = move.kind == "object" and in_kind is not None and t.game.terms.modality in in_kind.value
+        as_object = move.what == "object" and in_kind is not None and t.game.terms.modality in in_kind.value
         improper = holds(prize.none) and not as_object
     elif prize.kinds is not None:
-        improper = move.kind not in prize.kinds.value
+        improper = move.what not in prize.kinds.value
     else:
         t.refuse("no_rule")
     if not improper:
-        t.refuse("proper_prize", prize.none, prize.kinds, in_kind, at=move.kind)
+        t.refuse("proper_prize", prize.none, prize.kinds, in_kind, at=move.what)
     t.rule("improper_prize", "not_that_machine", prize.none, prize.kinds, about=move.player, amount=move.amount)
     t.set(broken="broken")
-    if move.kind == "cash":
+    if move.what == "cash":
         t.pay(HOUSE, move.player, move.amount, "wrongly_paid", prize.none, prize.kinds)
         t.pay(move.player, HOUSE, move.amount, "correction", prize.none, prize.kinds)
     for stake in t.s.stakes:

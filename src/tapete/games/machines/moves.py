@@ -117,7 +117,7 @@ class ImproperPrize(Incident, frozen=True, tag="improper_prize"):
     """The machine has given a prize of a kind that it must not give. ``amount``: what it was worth, if it was money."""
 
     player: Name
-    kind: Literal["cash", "object", "voucher"] = "cash"
+    what: Literal["cash", "object", "voucher"] = "cash"
     amount: Annotated[int, Meta(ge=0, le=10**12)] = 0
 
 

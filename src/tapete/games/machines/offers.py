@@ -150,7 +150,7 @@ def declared(game: Machine, state: State, who: str) -> Iterator[Offer]:
         if rules.prize.none is not None or rules.prize.kinds is not None:
             cite = cites(rules.prize.none, rules.prize.kinds)
             kinds = OneOf(("cash",) if holds(rules.prize.none) else ("voucher", "object"))
-            yield offer(who, "improper_prize", "incident", cite, player=name, kind=kinds,
+            yield offer(who, "improper_prize", "incident", cite, player=name, what=kinds,
                         amount=multiples(minimum, 10))  # fmt: skip
         if rules.general is not None:
             for ground, leaf in rules.general.breaches.barred.items():
