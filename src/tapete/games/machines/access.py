@@ -114,7 +114,7 @@ def option(t: Turn, move: m.Bet) -> int:
     every = len(game.program.played)
     if not game.staked:
         if move.at or move.stake != game.terms.minimum:
-            t.refuse("not_the_price", play.paid, amount=game.terms.minimum)
+            t.refuse("price_of_a_game", play.paid, amount=game.terms.minimum)
         return every
     lines = int(move.at) if move.at.isdecimal() else 1
     if not 1 <= lines <= every or (move.at and not move.at.isdecimal()):

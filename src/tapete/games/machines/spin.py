@@ -19,7 +19,7 @@ def start(t: Turn, move: m.Start) -> None:
     player = t.player(play.paid)
     in_phase(t, "betting", sources=(play.paid,))
     if t.stake_of(player) is None:
-        t.refuse("no_bet_yet", play.options, play.paid, player=player)
+        t.refuse("bets_first", play.options, play.paid, player=player)
     least = play.players.value if play.players is not None else 1
     if len(t.s.stakes) < least:
         t.refuse("too_few_players", play.players, players=least)
@@ -103,7 +103,7 @@ def settle(t: Turn) -> None:
     stakes = t.s.stakes
     for stake in stakes:
         t.spend(stake, won[stake.owner], game.rules.prize.paid, game.rules.play.paid)
-        t.pay(HOUSE, game.purse(stake.owner), won[stake.owner], "prize", game.rules.prize.paid)
+        t.pay(HOUSE, game.purse(stake.owner), won[stake.owner], "machine_prize", game.rules.prize.paid)
     t.set(paid={player: amount for player, amount in won.items() if amount})
     pools.look(t, stakes)
     t.set(memory=game.program.after(t.s.memory, bool(prizes)), lines=tuple(prizes))
