@@ -44,7 +44,7 @@ class Stop(Move, frozen=True, tag="stop"):
     """Azar: a reel stops; ``at``: with this symbol of its strip in the top row, counted from 1."""
 
     reel: Reel
-    at: Annotated[str, Meta(pattern="^[1-9][0-9]?$")]
+    at: Annotated[str, Meta(pattern="^[1-9][0-9]{0,2}$")]
 
 
 class Nudge(Move, frozen=True, tag="nudge"):

@@ -99,7 +99,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     minimum: Positive = 100
     steps: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=8)] = (1, 2, 5)
     choices: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=8)] = (1, 3, 5)
-    reels: Annotated[tuple[Annotated[tuple[Symbol, ...], Meta(min_length=1, max_length=64)], ...],
+    reels: Annotated[tuple[Annotated[tuple[Symbol, ...], Meta(min_length=1, max_length=128)], ...],
                      Meta(max_length=5)] = ()  # fmt: skip
     pays: Annotated[tuple[Pay, ...], Meta(max_length=40)] | None = None
     rows: Annotated[int, Meta(ge=1, le=5)] = 3
