@@ -144,7 +144,7 @@ def improper_prize(t: Turn, move: m.ImproperPrize) -> None:
         as_object = move.what == "object" and in_kind is not None and t.game.terms.modality in in_kind.value
         improper = holds(prize.none) and not as_object
     elif prize.kinds is not None:
-        improper = move.what not in prize.kinds.value
+        improper = bool(prize.kinds.value) and move.what not in prize.kinds.value
     else:
         t.refuse("no_rule")
     if not improper:

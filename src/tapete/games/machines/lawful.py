@@ -118,7 +118,7 @@ def prizes(game: Machine) -> Iterator[Fault]:
         if holds(prize.none) and not as_object:
             yield Fault("pays", f"no hay premios de la clase «{kind}»", f"there are no prizes of kind '{kind}'",
                         cites(prize.none, in_kind))  # fmt: skip
-        if prize.kinds is not None and kind not in prize.kinds.value:
+        if prize.kinds is not None and prize.kinds.value and kind not in prize.kinds.value:
             yield Fault("pays", f"no hay premios de la clase «{kind}»", f"there are no prizes of kind '{kind}'",
                         prize.kinds.cite)  # fmt: skip
     if prize.chance is not None:
