@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -124,9 +125,24 @@ def bets(game: Machine, who: str) -> Iterator[Offer]:
             continue
         cite = cites(kind.offered, rules.play.options)
         for lines in game.choices:
-            for step in terms.steps:
-                amount = lines * step * terms.minimum
-                yield offer(who, "bet", "play", cite, on=on, at=str(lines), stake=Range(amount, amount, amount))
+            unit = lines * terms.minimum
+            for first, last, apart in runs(terms.steps):
+                yield offer(who, "bet", "play", cite, on=on, at=str(lines),
+                            stake=Range(first * unit, last * unit, apart * unit))  # fmt: skip
+
+
+def runs(steps: tuple[int, ...]) -> Iterator[tuple[int, int, int]]:
+    """The steps as one range where they are equally far apart, else one by one: from, to, how far apart.
+
+    >>> list(runs((1, 2, 3))), list(runs((1, 2, 5)))
+    ([(1, 3, 1)], [(1, 1, 1), (2, 2, 2), (5, 5, 5)])
+    """
+    ordered = sorted(set(steps))
+    gaps = {b - a for a, b in pairwise(ordered)}
+    if len(gaps) == 1:
+        yield ordered[0], ordered[-1], gaps.pop()
+    else:
+        yield from ((one, one, one) for one in ordered)
 
 
 def due(game: Machine, state: State, who: str) -> Iterator[Offer]:

@@ -97,7 +97,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """
 
     minimum: Positive = 100
-    steps: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=8)] = (1, 2, 5)
+    steps: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=8)] = (1, 2, 3, 4, 5)
     choices: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=8)] = (1, 3, 5)
     reels: Annotated[tuple[Annotated[tuple[Symbol, ...], Meta(min_length=1, max_length=128)], ...],
                      Meta(max_length=5)] = ()  # fmt: skip
