@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...table.contract import Among, Lawful
-from .program import MOST, Kind, Program
+from .program import Kind, Program, impossible, sound
 from .rules import MachineRules
 from .terms import LINES, PAYS, REELS, Pool, Terms
 
@@ -43,24 +42,12 @@ def program(rules: MachineRules, terms: Terms) -> Program:
         lines = LINES
     made = Program(reels=reels, pays=pays, rows=terms.rows, lines=lines, forced_after=terms.forced_after,
                    nudge=terms.nudge)  # fmt: skip
-    whole = len(reels)
-    if any(len(pay.symbols) != whole for pay in pays) or any(len(pool.on.split(" ")) != whole for pool in terms.pools):
-        raise _no("pays", f"cada combinación tiene {whole} símbolos, uno por rodillo",
-                  f"every combination has {whole} symbols, one for each reel")  # fmt: skip
-    if any(len(line) != whole or max(line) >= terms.rows for line in made.played):
-        raise _no("lines", "cada línea dice una fila de las que se ven para cada rodillo",
-                  "every line says for each reel one of the rows that are seen")  # fmt: skip
-    if made.size > MOST:
-        raise _no("reels", f"más de {MOST} combinaciones", f"more than {MOST} combinations")
-    if terms.forced_after and not made.winning:
-        raise _no("forced_after", "ninguna combinación tiene premio", "no combination has a prize")
+    if any(len(pool.on.split(" ")) != len(reels) for pool in terms.pools):
+        raise impossible("pools", f"cada combinación tiene {len(reels)} símbolos, uno por rodillo",
+                         f"every combination has {len(reels)} symbols, one for each reel")  # fmt: skip
     if len({pool.id for pool in terms.pools}) < len(terms.pools):
-        raise _no("pools", "dos pozos con el mismo nombre", "two pools of one name")
-    return made
-
-
-def _no(term: str, es: str, en: str) -> TapeteError:
-    return TapeteError(f"condiciones de la mesa: {term}: {es}", f"terms of the table: {term}: {en}")
+        raise impossible("pools", "dos pozos con el mismo nombre", "two pools of one name")
+    return sound(made)
 
 
 def listed(rules: MachineRules, terms: Terms) -> tuple[Lawful, ...]:

@@ -19,11 +19,12 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
+from ...law.errors import TapeteError
 from ..base.terms import Positive, Whole
 
 ANY = "-"
@@ -51,6 +52,24 @@ class Pay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     def stands(self, line: Sequence[str]) -> bool:
         """Is this the combination of the line?"""
         return all(asked in (ANY, there) for asked, there in zip(self.symbols, line, strict=True))
+
+
+class Strips(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A machine as a description of a table has it."""
+
+    reels: Annotated[tuple[tuple[Symbol, ...], ...], Meta(min_length=1, max_length=5)]
+    pays: tuple[Pay, ...]
+    rows: Annotated[int, Meta(ge=1, le=5)] = 1
+    lines: tuple[tuple[int, ...], ...] = ()
+    forced_after: Annotated[int, Meta(ge=0, le=500)] = 0
+    nudge: bool = False
+
+
+def described(item: Any) -> Program:
+    """The program of a described machine; what none can be is one clear sentence."""
+    said = msgspec.convert(item, Strips)
+    return sound(Program(reels=said.reels, pays=said.pays, rows=said.rows, lines=said.lines,
+                         forced_after=said.forced_after, nudge=said.nudge))  # fmt: skip
 
 
 class Program(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -224,3 +243,24 @@ class Program(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """How often a combination stands on the first line."""
         asked = Pay(on=on, times=1)
         return Fraction(sum(asked.stands(self.line(stops, 0)) for stops in self.stops), self.size)
+
+
+def sound(made: Program) -> Program:
+    """The same, if there can be such a machine."""
+    whole = len(made.reels)
+    if any(len(pay.symbols) != whole for pay in made.pays):
+        raise impossible("pays", f"cada combinación tiene {whole} símbolos, uno por rodillo",
+                         f"every combination has {whole} symbols, one for each reel")  # fmt: skip
+    if any(len(line) != whole or not 0 <= min(line) <= max(line) < made.rows for line in made.played):
+        raise impossible("lines", "cada línea dice una fila de las que se ven para cada rodillo",
+                         "every line says for each reel one of the rows that are seen")  # fmt: skip
+    if not 0 < made.size <= MOST:
+        raise impossible("reels", f"ninguna combinación, o más de {MOST}", f"no combination, or more than {MOST}")
+    if made.forced_after and not made.winning:
+        raise impossible("forced_after", "ninguna combinación tiene premio", "no combination has a prize")
+    return made
+
+
+def impossible(term: str, es: str, en: str) -> TapeteError:
+    """Terms that describe no machine."""
+    return TapeteError(f"condiciones de la mesa: {term}: {es}", f"terms of the table: {term}: {en}")
