@@ -1,4 +1,4 @@
-"""House players at gaming machines: they put in credit, start the reels, and leave what is not theirs alone."""
+"""House players at gaming machines: they put in credit, bet, and stay."""
 
 from __future__ import annotations
 

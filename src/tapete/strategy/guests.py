@@ -21,9 +21,7 @@ from .base import Look, Move, Strategy, first
 from .circle import seated_at
 from .house import house
 
-NEVER = frozenset((
-    "leave", "exchange_ticket", "ask_change", "tip", "change_colour", "take_denomination", "insert_credit",
-))  # fmt: skip
+NEVER = frozenset(("leave", "exchange_ticket", "ask_change", "tip", "change_colour", "take_denomination"))
 """What a house player does not do of his own accord."""
 
 DICE = "refuse_dice"

@@ -1,5 +1,5 @@
-"""Gaming machines: credit is put in where it is asked for, the least is staked, the reels are started; who may move a
-reel on tries the first."""
+"""Gaming machines: credit is put in where it is asked for, the least is staked; who may move a reel on tries the
+first. The reels start when the others have had time to bet, too."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PlaysMachine(Strategy):
 
     def move(self, seen: Look) -> Move | None:
         staked = any(t.kind == "chip" and t.owner == seen.who and t.mark != LAST for t in seen.scene.things)
-        for do in ("nudge", "keep_reels", *(("start",) if staked else ())):
+        for do in ("nudge", "keep_reels"):
             for offer in seen.mine(do):
                 return made(offer)
         if staked:

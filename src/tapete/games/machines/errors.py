@@ -137,18 +137,16 @@ def tampering(t: Turn, move: m.Tampering) -> None:
 def improper_prize(t: Turn, move: m.ImproperPrize) -> None:
     """It is no prize of such a machine: money goes back to the house, and the machine is taken out of service."""
     rules = t.game.rules
-    prize, modalities = rules.prize, rules.modalities
+    prize, names = rules.prize, rules.modalities.names if rules.modalities is not None else None
     t.role(None, prize.none, prize.kinds)
-    in_kind = modalities.in_kind if modalities is not None else None
     if prize.none is not None:
-        as_object = move.what == "object" and in_kind is not None and t.game.terms.modality in in_kind.value
-        improper = holds(prize.none) and not as_object
+        improper = holds(prize.none) and not (move.what == "object" and t.game.in_kind)
     elif prize.kinds is not None:
         improper = bool(prize.kinds.value) and move.what not in prize.kinds.value
     else:
         t.refuse("no_rule")
     if not improper:
-        t.refuse("proper_prize", prize.none, prize.kinds, in_kind, at=move.what)
+        t.refuse("proper_prize", prize.none, prize.kinds, names, at=move.what)
     t.rule("improper_prize", "not_that_machine", prize.none, prize.kinds, about=move.player, amount=move.amount)
     t.set(broken="broken")
     if move.what == "cash":

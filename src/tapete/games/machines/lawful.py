@@ -53,10 +53,10 @@ def program(rules: MachineRules, terms: Terms) -> Program:
 def listed(rules: MachineRules, terms: Terms) -> tuple[Lawful, ...]:
     """Terms that are one of a list."""
     found: list[Lawful] = []
-    if rules.modalities is not None:
+    if rules.modalities is not None and rules.modalities.names.value:
         names = rules.modalities.names
         found.append(Among(term="modality", values=names.value.items, cite=names.cite))
-    if not rules.group:
+    if not rules.group and rules.groups.value:
         found.append(Among(term="group", values=rules.groups.value.items, cite=rules.groups.cite))
     return tuple(found)
 
@@ -98,13 +98,12 @@ def prizes(game: Machine) -> Iterator[Fault]:
     rules, terms = game.rules, game.terms
     prize, modalities = rules.prize, rules.modalities
     for kind in dict.fromkeys(pay.kind for pay in game.program.pays):
-        in_kind = modalities.in_kind if modalities is not None else None
-        as_object = kind == "object" and in_kind is not None and terms.modality in in_kind.value
+        as_object = kind == "object" and game.in_kind
         if kind == "points":
             continue
         if holds(prize.none) and not as_object:
             yield Fault("pays", f"no hay premios de la clase «{kind}»", f"there are no prizes of kind '{kind}'",
-                        cites(prize.none, in_kind))  # fmt: skip
+                        cites(prize.none))  # fmt: skip
         if prize.kinds is not None and prize.kinds.value and kind not in prize.kinds.value:
             yield Fault("pays", f"no hay premios de la clase «{kind}»", f"there are no prizes of kind '{kind}'",
                         prize.kinds.cite)  # fmt: skip

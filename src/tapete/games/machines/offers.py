@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ...law.leaves import cites, holds
 from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
 from ..base.offers import multiples, offer, tried
-from .state import State
+from .state import CREDIT, State
 
 if TYPE_CHECKING:
     from .play import Machine
@@ -102,7 +102,7 @@ def player(game: Machine, state: State, who: str) -> Iterator[Offer]:
     """Bets, credit, the start, a reel to be moved on, the way out."""
     rules, terms = game.rules, game.terms
     if state.phase == "betting":
-        yield from bets(game, who)
+        yield from bets(game, who, None if rules.access.sold_by is None else state.accounts.get(CREDIT + who, 0))
         yield offer(who, "start", "play", rules.play.paid.cite)
     if state.phase == "nudging":
         yield offer(who, "nudge", "play", rules.play.paid.cite, reel=Range(1, len(game.program.reels)))
@@ -115,8 +115,8 @@ def player(game: Machine, state: State, who: str) -> Iterator[Offer]:
     yield offer(who, "leave", "play", game.admitted.cite)
 
 
-def bets(game: Machine, who: str) -> Iterator[Offer]:
-    """The price of a game; or every number of lines with every stake on them."""
+def bets(game: Machine, who: str, credit: int | None) -> Iterator[Offer]:
+    """The price of a game; or every number of lines with every stake on them, as far as the credit goes."""
     rules, terms = game.rules, game.terms
     for on, kind in rules.bets.items():
         if not game.staked:
@@ -126,7 +126,8 @@ def bets(game: Machine, who: str) -> Iterator[Offer]:
         cite = cites(kind.offered, rules.play.options)
         for lines in game.choices:
             unit = lines * terms.minimum
-            for first, last, apart in runs(terms.steps):
+            most = credit // unit if credit is not None else max(terms.steps)
+            for first, last, apart in runs(tuple(step for step in terms.steps if step <= most)):
                 yield offer(who, "bet", "play", cite, on=on, at=str(lines),
                             stake=Range(first * unit, last * unit, apart * unit))  # fmt: skip
 

@@ -23,6 +23,7 @@ class Machine(TableGame):
 
     types: ClassVar[Types] = Types(State, m.Moves, m.Events, Terms)
     deals: ClassVar[frozenset[str]] = frozenset(("start",))
+    begins: ClassVar[tuple[str, ...]] = ("start",)
     played: ClassVar[frozenset[str]] = frozenset(("running", "nudging"))
     lasting: ClassVar[frozenset[str]] = late.LASTING | {"insert_credit", "sell_access", "publish_conditions", "feed_pool"}
     aside: ClassVar[frozenset[str]] = late.ASIDE | {"asked", "known", "paid", "pending", "positions"}
@@ -84,6 +85,12 @@ class Machine(TableGame):
     def means(self) -> tuple[str, ...]:
         """Those that it takes."""
         return tuple(one for one in self.terms.means or self.admitted.value.items)
+
+    @property
+    def in_kind(self) -> bool:
+        """Is it of the modality in which the prize is an object?"""
+        found = self.rules.modalities
+        return found is not None and self.terms.modality == found.in_kind and found.in_kind in found.names.value
 
     @property
     def seats(self) -> int:

@@ -60,8 +60,8 @@ class Modalities(msgspec.Struct, frozen=True, kw_only=True):
     """Of which modality a machine may be (terms.modality), and how many play at it."""
 
     names: Leaf[Names]
-    in_kind: Leaf[Names] | None = None
-    """those in which the prize is an object"""
+    in_kind: str = ""
+    """the one in which the prize is an object"""
     seats: dict[str, Leaf[int]] = {}
     """how many positions it has; one that is not listed has as many as it has"""
 

@@ -128,8 +128,8 @@ def given(t: Turn, stake: Stake, prizes: dict[int, Pay]) -> int:
             t.emit(m.LineWon(player=stake.owner, line=n + 1, symbols=shown, times=pay.times, amount=pay.times * unit,
                              cite=cites(prize.paid, game.rules.play.paid)))  # fmt: skip
         else:
-            in_kind = game.rules.modalities.in_kind if game.rules.modalities is not None else None
-            t.emit(m.ObjectWon(player=stake.owner, symbols=shown, cite=cites(in_kind, prize.paid) or game.anchor))
+            names = game.rules.modalities.names if game.rules.modalities is not None else None
+            t.emit(m.ObjectWon(player=stake.owner, symbols=shown, cite=cites(names, prize.paid) or game.anchor))
     if holds(prize.none):
         t.emit(m.Scored(player=stake.owner, points=points, cite=cites(prize.none)))
     return total
