@@ -80,7 +80,7 @@ def test_type_c_carries_nothing_from_play_to_play() -> None:
     for stops in product("12", "12"):
         state = table.opening().state
         for turn in range(2):
-            moves = [{"who": "ana", "do": "bet", "on": "type_c_stake", "stake": 100}, {"who": "ana", "do": "start"}]
+            moves = [{"who": "ana", "do": "bet", "on": "type_c_stake", "stake": 100}, {"who": "ana", "do": "start_reels"}]
             for move in moves:
                 state = played(table, state, move)
             for reel, at in enumerate(stops, 1):
@@ -89,7 +89,7 @@ def test_type_c_carries_nothing_from_play_to_play() -> None:
                     field = duty.fields["at"]
                     assert isinstance(field, Chance)
                     drawn.add((reel, tuple(field.weights.items())))
-                state = played(table, state, {"who": "azar", "do": "stop", "reel": reel, "at": at})
+                state = played(table, state, {"who": "azar", "do": "stop_reel", "reel": reel, "at": at})
         assert state.memory == 0
     assert drawn == {(1, (("1", 1), ("2", 1))), (2, (("1", 1), ("2", 1)))}
 

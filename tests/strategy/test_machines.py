@@ -46,7 +46,7 @@ def test_they_play_on_and_on(game: str, regulation: str, terms: dict[str, Any]) 
         done.add(str(move["do"]))
         state = answer.state
     assert state.round > 10
-    assert {"bet", "start", "stop"} <= done
+    assert {"bet", "start_reels", "stop_reel"} <= done
     assert ("insert_credit" in done) == (regulation == "BOL13")
     assert ("nudge" in done) == bool(terms)
     assert "leave" not in done

@@ -36,11 +36,11 @@ class Bet(Move, frozen=True, tag="bet"):
     at: Annotated[str, Meta(max_length=2)] = ""
 
 
-class Start(Move, frozen=True, tag="start"):
+class Start(Move, frozen=True, tag="start_reels"):
     """Somebody who has bet starts the reels."""
 
 
-class Stop(Move, frozen=True, tag="stop"):
+class Stop(Move, frozen=True, tag="stop_reel"):
     """Azar: a reel stops; ``at``: with this symbol of its strip in the top row, counted from 1."""
 
     reel: Reel

@@ -51,7 +51,7 @@ def steps(game: Machine, state: State) -> Iterator[Offer]:
         yield from mending(game, state)
         return
     if state.stakes:
-        yield offer(state.stakes[0].owner, "start", "play", rules.play.paid.cite)
+        yield offer(state.stakes[0].owner, "start_reels", "play", rules.play.paid.cite)
 
 
 def stopping(game: Machine, state: State) -> Offer:
@@ -60,7 +60,7 @@ def stopping(game: Machine, state: State) -> Offer:
     cite = cites(rules.prize.chance, rules.prize.paid, rules.play.paid)
     there = game.program.chances(state.memory, state.stopped)
     weights = Chance({str(at + 1): weight for at, weight in there.items()})
-    return offer(AZAR, "stop", "chance", cite, reel=len(state.stopped) + 1, at=weights)
+    return offer(AZAR, "stop_reel", "chance", cite, reel=len(state.stopped) + 1, at=weights)
 
 
 def mending(game: Machine, state: State) -> Iterator[Offer]:
@@ -103,7 +103,7 @@ def player(game: Machine, state: State, who: str) -> Iterator[Offer]:
     rules, terms = game.rules, game.terms
     if state.phase == "betting":
         yield from bets(game, who, None if rules.access.sold_by is None else state.accounts.get(CREDIT + who, 0))
-        yield offer(who, "start", "play", rules.play.paid.cite)
+        yield offer(who, "start_reels", "play", rules.play.paid.cite)
     if state.phase == "nudging":
         yield offer(who, "nudge", "play", rules.play.paid.cite, reel=Range(1, len(game.program.reels)))
         yield offer(who, "keep_reels", "play", rules.play.paid.cite)

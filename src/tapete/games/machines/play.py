@@ -22,8 +22,8 @@ class Machine(TableGame):
     """A gaming machine under one rulebook."""
 
     types: ClassVar[Types] = Types(State, m.Moves, m.Events, Terms)
-    deals: ClassVar[frozenset[str]] = frozenset(("start",))
-    begins: ClassVar[tuple[str, ...]] = ("start",)
+    deals: ClassVar[frozenset[str]] = frozenset(("start_reels",))
+    begins: ClassVar[tuple[str, ...]] = ("start_reels",)
     played: ClassVar[frozenset[str]] = frozenset(("running", "nudging"))
     lasting: ClassVar[frozenset[str]] = late.LASTING | {"insert_credit", "sell_access", "publish_conditions", "feed_pool"}
     aside: ClassVar[frozenset[str]] = late.ASIDE | {"asked", "known", "paid", "pending", "positions"}

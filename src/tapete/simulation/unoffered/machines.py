@@ -27,7 +27,7 @@ def moves(game: Machine, state: State, who: str) -> Iterator[Offer]:
         yield offer(name, "insert_credit", amount=minimum, means=OneOf(MEANS))
         yield offer(name, "bet", on=OneOf((*bets, "other_bet")), at=OneOf(("", "1", "2", "9", "x")),
                     stake=OneOf((minimum, 3 * minimum, 6 * minimum, minimum + 1)))  # fmt: skip
-        yield offer(name, "start")
+        yield offer(name, "start_reels")
         yield offer(name, "cash_out")
         yield offer(name, "leave")
         yield offer(name, "nudge", reel=OneOf((1, 5)))
@@ -41,7 +41,7 @@ def moves(game: Machine, state: State, who: str) -> Iterator[Offer]:
             yield offer(role, "improper_prize", player=name, what=OneOf(("cash", "object", "voucher")))
             yield offer(role, "machine_tampering", player=name)
             yield offer(role, "barred_person", player=name, ground="under_18", age=18)
-    yield offer(AZAR, "stop", reel=OneOf((1, 2, 3)), at=OneOf(("1", "12", "13")))
+    yield offer(AZAR, "stop_reel", reel=OneOf((1, 2, 3)), at=OneOf(("1", "12", "13")))
     for role in ("director", "jefe_de_sala", "jefe_tecnico"):
         yield offer(role, "machine_breakdown")
         yield offer(role, "repair")
