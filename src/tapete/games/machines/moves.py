@@ -41,10 +41,11 @@ class Start(Move, frozen=True, tag="start_reels"):
 
 
 class Stop(Move, frozen=True, tag="stop_reel"):
-    """Azar: a reel stops; ``at``: with this symbol of its strip in the top row, counted from 1."""
+    """Azar: the next reel stops; ``at``: with this symbol of its strip in the top row, counted from 1. ``reel``: which one
+    it is (0: it goes without saying)."""
 
-    reel: Reel
     at: Annotated[str, Meta(pattern="^[1-9][0-9]{0,2}$")]
+    reel: Annotated[int, Meta(ge=0, le=5)] = 0
 
 
 class Nudge(Move, frozen=True, tag="nudge"):

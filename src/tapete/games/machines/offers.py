@@ -20,6 +20,8 @@ STAFF = ("cajero", "jefe_de_sala", "director", "jefe_tecnico")
 """The people of a room of machines."""
 LATER = 86_400
 """Seconds of a day: nobody waits for what other machines put in."""
+SOON = 1
+"""Seconds that whoever buys access waits at the desk."""
 WAIT = 20
 """Seconds in which a reel may be moved on."""
 PURSE = 50
@@ -46,7 +48,7 @@ def steps(game: Machine, state: State) -> Iterator[Offer]:
             yield offer(role, "decide", cite=consulted.cite, option=OneOf(state.pending[0].options))
     for one in state.asked:
         for role in rules.access.sold_by.value if rules.access.sold_by is not None else ():
-            yield offer(role, "sell_access", cite=cites(rules.access.sold_by), player=one.player)
+            yield offer(role, "sell_access", "staff", cites(rules.access.sold_by), SOON, player=one.player)
     if state.broken:
         yield from mending(game, state)
         return
@@ -60,7 +62,7 @@ def stopping(game: Machine, state: State) -> Offer:
     cite = cites(rules.prize.chance, rules.prize.paid, rules.play.paid)
     there = game.program.chances(state.memory, state.stopped)
     weights = Chance({str(at + 1): weight for at, weight in there.items()})
-    return offer(AZAR, "stop_reel", "chance", cite, reel=len(state.stopped) + 1, at=weights)
+    return offer(AZAR, "stop_reel", "chance", cite, at=weights)
 
 
 def mending(game: Machine, state: State) -> Iterator[Offer]:

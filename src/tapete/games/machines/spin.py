@@ -41,14 +41,14 @@ def stop(t: Turn, move: m.Stop) -> None:
     if not t.may((AZAR,)):
         t.refuse("wrong_role", *cite, role=t.actor.role)
     in_phase(t, "running", sources=cite)
-    n, at = move.reel - 1, int(move.at) - 1
-    if n != len(t.s.stopped):
+    n, at = len(t.s.stopped), int(move.at) - 1
+    if move.reel not in (0, n + 1):
         t.refuse("not_this_reel", *cite, at=str(len(t.s.stopped) + 1))
     if at not in program.chances(t.s.memory, t.s.stopped):
         t.refuse("cannot_stop_there", *cite, at=move.at)
     t.set(stopped=(*t.s.stopped, at))
     seen = tuple(program.symbol(n, at, row) for row in range(program.rows))
-    t.emit(m.Stopped(reel=move.reel, at=move.at, symbols=seen, cite=cites(*cite)))
+    t.emit(m.Stopped(reel=n + 1, at=move.at, symbols=seen, cite=cites(*cite)))
     if len(t.s.stopped) < len(program.reels):
         return
     if program.nudge and not program.won(t.s.stopped):
