@@ -1,5 +1,5 @@
-"""Gaming machines: what they return, counted otherwise; that plays are independent, by the structure of the program; what
-does not open."""
+"""Gaming machines: what they return, counted otherwise; that plays are independent, by the structure of the program;
+what does not open."""
 
 from __future__ import annotations
 
@@ -80,7 +80,10 @@ def test_type_c_carries_nothing_from_play_to_play() -> None:
     for stops in product("12", "12"):
         state = table.opening().state
         for turn in range(2):
-            moves = [{"who": "ana", "do": "bet", "on": "type_c_stake", "stake": 100}, {"who": "ana", "do": "start_reels"}]
+            moves: list[dict[str, Any]] = [
+                {"who": "ana", "do": "bet", "on": "type_c_stake", "stake": 100},
+                {"who": "ana", "do": "start_reels"},
+            ]
             for move in moves:
                 state = played(table, state, move)
             for reel, at in enumerate(stops, 1):

@@ -1,4 +1,4 @@
-"""What goes wrong: a wrong payment, what contradicts the published rules, a doubt, tampering, a prize beside the law."""
+"""What goes wrong: a wrong payment, what contradicts published rules, a doubt, tampering, a prize beside the law."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def improper_prize(t: Turn, move: m.ImproperPrize) -> None:
     prize, names = rules.prize, rules.modalities.names if rules.modalities is not None else None
     t.role(None, prize.none, prize.kinds)
     if prize.none is not None:
-        improper = holds(prize.none) and not (move.what == "object" and t.game.in_kind)
+        improper = holds(prize.none) and not (move.what == "gift" and t.game.in_kind)
     elif prize.kinds is not None:
         improper = bool(prize.kinds.value) and move.what not in prize.kinds.value
     else:

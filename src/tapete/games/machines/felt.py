@@ -52,11 +52,11 @@ def boxes(game: Machine, form: Form = "wide") -> dict[str, Box]:
 def label(game: Machine, key: str) -> Text:
     """What such a place is called."""
     _, on, count = key.split("/")
-    name, least = game.rules.bets[on].name, game.terms.minimum
+    name, minimum = game.rules.bets[on].name, game.terms.minimum
     if not count:
-        price = cloth.grouped(least)
+        price = cloth.grouped(minimum)
         return Text(f"{name.es} · {price}", f"{name.en} · {price}")
-    least = cloth.grouped(int(count) * min(game.terms.steps) * least)
+    least = cloth.grouped(int(count) * min(game.terms.steps) * minimum)
     es, en = ("línea", "line") if count == "1" else ("líneas", "lines")
     return Text(f"{count} {es} · desde {least}", f"{count} {en} · from {least}")
 
@@ -77,7 +77,8 @@ def draw(game: Machine, scene: Scene | None = None, lang: str = "es", form: Form
     for key, box in boxes(game, form).items():
         said, _, price = label(game, key).es.partition(" · ")
         nodes.append(group(rect(*box, fill="shade", fill_opacity=0.6, stroke="line", stroke_width=2, rx=12),
-                           text(box.centre[0], box.y + 22, said, fit(said, 26, box.w - 16), fill="ink", font_weight=700),
+                           text(box.centre[0], box.y + 22, said, fit(said, 26, box.w - 16), fill="ink",
+                                font_weight=700),
                            text(box.centre[0], box.y + 48, price, 20, fill="ink")))  # fmt: skip
     lying = [cloth.chips(scene, places, CHIP, lang), *cloth.results(scene, places, lang)] if scene is not None else []
     shown = middle(game, columns(game, scene))
@@ -132,7 +133,7 @@ def pay_table(game: Machine, box: Box, scene: Scene | None) -> list[Node]:
     """What pays how much; what stands in the pools."""
     facts = scene.facts if scene is not None else {}
     rows: list[tuple[tuple[str, ...], str]] = [
-        (pay.symbols, f"× {pay.times}" if pay.kind in ("cash", "points") else words.say("values", "object@machines", "es"))
+        (pay.symbols, f"× {pay.times}" if pay.kind in ("cash", "points") else words.say("values", "gift", "es"))
         for pay in game.program.pays[:SHOWN]
     ]
     rows += [

@@ -65,8 +65,8 @@ def faults(game: Machine) -> Iterator[Fault]:
     """Everything that the law does not admit of this machine."""
     rules, terms = game.rules, game.terms
     if rules.group and rules.group not in rules.groups.value:
-        yield Fault("group", f"no hay máquinas del grupo {rules.group}", f"there are no machines of group {rules.group}",
-                    rules.groups.cite)  # fmt: skip
+        yield Fault("group", f"no hay máquinas del grupo {rules.group}",
+                    f"there are no machines of group {rules.group}", rules.groups.cite)  # fmt: skip
     if terms.venue == "casino" and denied(rules.casino):
         yield Fault("venue", "estas máquinas no son juego de casino", "these machines are no game of a casino",
                     cites(rules.casino))  # fmt: skip
@@ -95,10 +95,9 @@ def means(game: Machine) -> Iterator[Fault]:
 
 def prizes(game: Machine) -> Iterator[Fault]:
     """What it may give, by what it is decided, and whether its plays hang together."""
-    rules, terms = game.rules, game.terms
-    prize, modalities = rules.prize, rules.modalities
+    prize = game.rules.prize
     for kind in dict.fromkeys(pay.kind for pay in game.program.pays):
-        as_object = kind == "object" and game.in_kind
+        as_object = kind == "gift" and game.in_kind
         if kind == "points":
             continue
         if holds(prize.none) and not as_object:

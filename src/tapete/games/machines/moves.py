@@ -41,8 +41,8 @@ class Start(Move, frozen=True, tag="start_reels"):
 
 
 class Stop(Move, frozen=True, tag="stop_reel"):
-    """Azar: the next reel stops; ``at``: with this symbol of its strip in the top row, counted from 1. ``reel``: which one
-    it is (0: it goes without saying)."""
+    """Azar: the next reel stops; ``at``: with this symbol of its strip in the top row, counted from 1. ``reel``: which
+    one it is (0: it goes without saying)."""
 
     at: Annotated[str, Meta(pattern="^[1-9][0-9]{0,2}$")]
     reel: Annotated[int, Meta(ge=0, le=5)] = 0
@@ -118,7 +118,7 @@ class ImproperPrize(Incident, frozen=True, tag="improper_prize"):
     """The machine has given a prize of a kind that it must not give. ``amount``: what it was worth, if it was money."""
 
     player: Name
-    what: Literal["cash", "object", "voucher"] = "cash"
+    what: Literal["cash", "gift", "voucher"] = "cash"
     amount: Annotated[int, Meta(ge=0, le=10**12)] = 0
 
 

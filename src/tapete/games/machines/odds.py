@@ -32,7 +32,7 @@ def lines(table: Machine, scenario: Scenario) -> Iterator[Line]:
             for strategy in ("best", "never") if program.nudge else (None,):
                 found = program.long_run(count, nudging=strategy != "never")
                 unit = Fraction(1, count) if count else Fraction(1)
-                nets = distribution(((0 if nothing else times * unit) - 1, p) for times, p in found.items())
+                nets = distribution(((Fraction(0) if nothing else times * unit) - 1, p) for times, p in found.items())
                 back = 1 + sum((net * p for net, p in nets.items()), Fraction(0))
                 said = {
                     "return": str(back), "return_with_pools": str(back + pooled(table, count)),

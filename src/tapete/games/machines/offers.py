@@ -162,13 +162,14 @@ def declared(game: Machine, state: State, who: str) -> Iterator[Offer]:
     """What staff may have to declare."""
     rules = game.rules
     law, minimum = rules.conflicts, game.terms.minimum
-    yield offer(who, "machine_breakdown", "incident", cites(rules.play.time, rules.staff.repairs if rules.staff else None))
+    repairs = rules.staff.repairs if rules.staff is not None else None
+    yield offer(who, "machine_breakdown", "incident", cites(rules.play.time, repairs))
     for name in state.positions:
         if rules.tampering is not None:
             yield offer(who, "machine_tampering", "incident", cites(rules.tampering), player=name)
         if rules.prize.none is not None or rules.prize.kinds is not None:
             cite = cites(rules.prize.none, rules.prize.kinds)
-            kinds = OneOf(("cash",) if holds(rules.prize.none) else ("voucher", "object"))
+            kinds = OneOf(("cash",) if holds(rules.prize.none) else ("voucher", "gift"))
             yield offer(who, "improper_prize", "incident", cite, player=name, what=kinds,
                         amount=multiples(minimum, 10))  # fmt: skip
         if rules.general is not None:

@@ -25,7 +25,9 @@ class Machine(TableGame):
     deals: ClassVar[frozenset[str]] = frozenset(("start_reels",))
     begins: ClassVar[tuple[str, ...]] = ("start_reels",)
     played: ClassVar[frozenset[str]] = frozenset(("running", "nudging"))
-    lasting: ClassVar[frozenset[str]] = late.LASTING | {"insert_credit", "sell_access", "publish_conditions", "feed_pool"}
+    lasting: ClassVar[frozenset[str]] = late.LASTING | {
+        "insert_credit", "sell_access", "publish_conditions", "feed_pool",
+    }  # fmt: skip
     aside: ClassVar[frozenset[str]] = late.ASIDE | {"asked", "known", "paid", "pending", "positions"}
     handlers: ClassVar[dict[Any, Any]] = {
         m.Insert: access.insert,

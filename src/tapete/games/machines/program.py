@@ -31,15 +31,15 @@ ANY = "-"
 """In a combination: any symbol."""
 Symbol = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,11}$")]
 Stops = tuple[int, ...]
-Kind = Literal["cash", "points", "object", "voucher"]
+Kind = Literal["cash", "points", "gift", "voucher"]
 MOST = 40_000
 """So many combinations of stops a machine has at the most: all of them are counted."""
 
 
 class Pay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A row of the pay table. ``on``: the symbols of a line, from the left (``seven seven -``); ``times``: so many times
-    the stake on that line, or the price of the game; ``kind``: money, points of a game without prizes, an object, a
-    voucher."""
+    """A row of the pay table. ``on``: the symbols of a line, from the left (``seven seven -``); ``times``: so many
+    times the stake on that line, or the price of the game; ``kind``: money, points of a game without prizes, an object,
+    a voucher."""
 
     on: Annotated[str, Meta(max_length=80)]
     times: Positive
@@ -74,8 +74,8 @@ def described(item: Any) -> Program:
 
 class Program(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What a machine plays by. ``reels``: the strips; ``lines``: for each winning line the row of every reel; ``rows``:
-    how many symbols of a reel are seen; ``forced_after``: after so many plays without a prize the next has one (0: never);
-    ``nudge``: the player may move a reel of a losing play on by one symbol."""
+    how many symbols of a reel are seen; ``forced_after``: after so many plays without a prize the next has one (0:
+    never); ``nudge``: the player may move a reel of a losing play on by one symbol."""
 
     reels: tuple[tuple[str, ...], ...]
     pays: tuple[Pay, ...]
@@ -184,9 +184,7 @@ class Program(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def nudged(self, stops: Stops) -> tuple[Stops, ...]:
         """The play as it would be with one reel moved on by one symbol."""
-        return tuple(
-            (*stops[:r], (stops[r] + 1) % len(self.reels[r]), *stops[r + 1 :]) for r in range(len(self.reels))
-        )
+        return tuple((*stops[:r], (stops[r] + 1) % len(self.reels[r]), *stops[r + 1 :]) for r in range(len(self.reels)))
 
     def settled(self, stops: Stops, lines: int = 0, nudging: bool = True) -> int:
         """What a play comes to in money, if whoever may move a reel does so as well as can be."""

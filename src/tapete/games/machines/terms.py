@@ -13,7 +13,7 @@ from .program import Pay, Symbol
 
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,15}$")]
 Part = Annotated[str, Meta(pattern="^[0-9]{1,4}(/[1-9][0-9]{0,4})?$")]
-Means = Literal["coins", "notes", "ticket", "card", "nip", "account"]
+Means = Literal["coins", "notes", "ticket", "access_card", "nip", "account"]
 Thing = Literal["machine", "prize_system"]
 Row = Annotated[int, Meta(ge=0, le=4)]
 

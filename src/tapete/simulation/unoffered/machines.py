@@ -14,7 +14,7 @@ from ...table.contract import AZAR, RELOJ, Offer, OneOf
 if TYPE_CHECKING:
     from ...games.machines.play import Machine
 
-MEANS = ("coins", "notes", "ticket", "card", "nip", "account")
+MEANS = ("coins", "notes", "ticket", "access_card", "nip", "account")
 
 
 def moves(game: Machine, state: State, who: str) -> Iterator[Offer]:
@@ -38,7 +38,7 @@ def moves(game: Machine, state: State, who: str) -> Iterator[Offer]:
             yield offer(role, "prize_payment_error", player=name, paid=OneOf((0, state.paid.get(name, 7))))
             yield offer(role, "rule_contradiction", player=name, about="payment", paid=state.paid.get(name, 0))
             yield offer(role, "rule_contradiction", player=name, about=OneOf(("stakes", "play")))
-            yield offer(role, "improper_prize", player=name, what=OneOf(("cash", "object", "voucher")))
+            yield offer(role, "improper_prize", player=name, what=OneOf(("cash", "gift", "voucher")))
             yield offer(role, "machine_tampering", player=name)
             yield offer(role, "barred_person", player=name, ground="under_18", age=18)
     yield offer(AZAR, "stop_reel", reel=OneOf((1, 2, 3)), at=OneOf(("1", "12", "13")))
