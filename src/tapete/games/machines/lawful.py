@@ -95,14 +95,15 @@ def means(game: Machine) -> Iterator[Fault]:
 
 def prizes(game: Machine) -> Iterator[Fault]:
     """What it may give, by what it is decided, and whether its plays hang together."""
-    prize = game.rules.prize
+    prize, modalities = game.rules.prize, game.rules.modalities
+    names = modalities.names if modalities is not None else None
     for kind in dict.fromkeys(pay.kind for pay in game.program.pays):
         as_object = kind == "gift" and game.in_kind
         if kind == "points":
             continue
         if holds(prize.none) and not as_object:
             yield Fault("pays", f"no hay premios de la clase «{kind}»", f"there are no prizes of kind '{kind}'",
-                        cites(prize.none))  # fmt: skip
+                        cites(prize.none, names))  # fmt: skip
         if prize.kinds is not None and prize.kinds.value and kind not in prize.kinds.value:
             yield Fault("pays", f"no hay premios de la clase «{kind}»", f"there are no prizes of kind '{kind}'",
                         prize.kinds.cite)  # fmt: skip
