@@ -152,7 +152,7 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "steps": lambda rng, low: rng.choice(((1,), (1, 2, 5), (3, 10))),
         "choices": lambda rng, low: rng.choice(((1, 3, 5), (1, 2), (5,))),
         "reels": lambda rng, low: (),
-        "pays": lambda rng, low: rng.choice((None, None, ({"on": "seven seven seven", "times": 200, "kind": "gift"},
+        "pays": lambda rng, low: rng.choice((None, None, ({"on": "lemon - -", "times": 20, "kind": "gift"},
                                                           {"on": "cherry - -", "times": 3, "kind": "points"}))),
         "rows": lambda rng, low: 3,
         "forced_after": lambda rng, low: rng.choice((0, 0, 2, 5)),

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ...table.events import Noted, Ruled, Transfer
+from ...table.events import Ruled, Transfer
 from ..base.moves import Annulled, BarredPerson, BetId, Leave, Lifted, Lost, Placed, RuleDispute, Silence, Won
 from ..base.moves import Stake as Chips
 from .terms import Id, Means
@@ -227,6 +227,6 @@ Moves = (
    | BarredPerson
 )  # fmt: skip
 Events = (
-    Transfer | Ruled | Noted | Placed | Lifted | Lost | Won | Annulled | AccessAsked | Credited | Seated | Started
+    Transfer | Ruled | Placed | Lifted | Lost | Won | Annulled | AccessAsked | Credited | Seated | Started
     | Stopped | Nudged | LineWon | Scored | ObjectWon | Published | PoolWon | Signal | Serviced
 )  # fmt: skip
