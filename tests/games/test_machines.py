@@ -124,6 +124,7 @@ def test_moving_a_reel_on_never_costs() -> None:
 
 UNLAWFUL: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("machine_type_b", {"means": ["notes"]}, "MEL14:art.158.1/a"),
+    ("machine_type_b", {"pools": [{"id": "comun"}]}, "MEL14:art.158.2.b/c"),
     ("machine_type_c", {"modality": "prize_in_kind"}, "MEL14:art.158.2.c/d"),
     ("gaming_machine", {"means": ["ticket", "coins"]}, "BOL13:5.1.3.1/b"),
     ("gaming_machine", {"rows": 1, "reels": [["star"]], "pays": [{"on": "star", "times": 1}]}, "BOL13:5.1.2/a"),

@@ -137,8 +137,9 @@ def pooled(game: Machine) -> Iterator[Fault]:
     pools, terms = game.rules.pools, game.terms
     if pools is None:
         if terms.pools and terms.modality != "interconnected":
+            names = game.rules.modalities.names if game.rules.modalities is not None else None
             yield Fault("pools", "solo las máquinas interconectadas comparten un premio",
-                        "only interconnected machines share a prize", game.anchor)  # fmt: skip
+                        "only interconnected machines share a prize", cites(names) or game.anchor)  # fmt: skip
         return
     for pool in terms.pools:
         if pool.kind not in pools.offered.value:
