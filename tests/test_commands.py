@@ -311,6 +311,10 @@ SURE = "even_money"
 
 CHANGED = {
     "betting": "counterpart.prize=stake_and_times_coefficient",
+    "machine_type_a": "play.time=false",
+    "machine_type_b": "prize.paid=false",
+    "machine_type_c": "prize.paid=false",
+    "gaming_machine": "prize.paid=false",
     "lottery": "prizes.to_drawn=false",
     "raffle": "funding.players=3",
     "tombola": "prizes.together=false",

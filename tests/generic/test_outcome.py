@@ -22,7 +22,7 @@ from tools.chosen import GAMES, once_each
 SOAK = bool(os.environ.get("TAPETE_SOAK"))
 SEEDS = range(30 if SOAK else 1)
 SETTLED = {"won", "lost", "pushed", "half_back"}
-BEGINS = {"hand", "result", "rolled", "came", "draw_started", "ball_came", "box_shown"}
+BEGINS = {"hand", "result", "rolled", "came", "draw_started", "ball_came", "box_shown", "reel_stopped"}
 """Events with which a hand of poker, a spin, a throw, an event that was bet on or a draw begins to count."""
 DAYS = {"day"}
 """What reloj does where nobody is waited for."""

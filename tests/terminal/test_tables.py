@@ -17,17 +17,17 @@ from tapete.games import registry
 from tapete.inspection import cases, running, vocabulary
 from tapete.law import provisions, rulebook
 from tapete.law.errors import TapeteError
-from tapete.strategy.house import TICKETS
+from tapete.strategy.house import MACHINES, TICKETS
 from tapete.table import words
 from tapete.table.contract import Incident, Offer, Step
 
 TABLES = [
     (game, reg) for game, reg in rulebook.catalogue()
-    if game in registry.rooms() and game not in TICKETS
+    if game in registry.rooms() and game not in (*TICKETS, *MACHINES)
     and not {"fold", "stake_cards"} & vocabulary.members(vocabulary.spoken(game).moves).keys()
 ]  # fmt: skip
 """Tables at which one bets against a bank; where players play one another: ``test_circle``; where tickets are bought:
-``test_tickets``; where cards are played on a balance: ``test_terminals``."""
+``test_tickets``; where cards are played on a balance: ``test_terminals``; where reels run: ``test_machines``."""
 BINGO = [(game, reg) for game, reg in TABLES if "sing" in vocabulary.members(vocabulary.spoken(game).moves)]
 """Tables at which cards are bought and prizes are sung."""
 CODE = re.compile(r"straight_up|half_back|six_line|stake:\d|figure_a|p24|clockwise_|_bets\b|too_few|None|\{|\}")

@@ -12,6 +12,11 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
+import msgspec
+
+from ..games.machines.program import Program, described
+from ..law.errors import TapeteError
+
 Relation = Callable[[Any, Any, Any], bool]
 
 
@@ -151,6 +156,20 @@ def present(item: Any) -> bool:
     return item not in (False, None, 0, "", "none", [], {})
 
 
+def machine(item: Any) -> Program:
+    """A gaming machine by its reels and its pay table, as the terms of a table name them.
+
+    >>> machine({"reels": [["a", "b"]], "pays": [{"on": "a", "times": 2}]}).returned
+    Fraction(1, 1)
+    """
+    if not isinstance(item, Mapping):
+        raise NotComparable
+    try:
+        return described(item)
+    except (TapeteError, msgspec.ValidationError):
+        raise NotComparable from None
+
+
 RELATIONS: dict[str, Relation] = {
     "equals": lambda item, value, _: equal(item, value),
     "one_of": lambda item, value, _: any(equal(item, one) for one in value),
@@ -179,10 +198,12 @@ RELATIONS: dict[str, Relation] = {
     "no_consecutive_neighbours": _no_consecutive,
     "numbers": _numbers,
     "frequencies": _frequencies,
+    "returns_at_least": lambda item, value, _: machine(item).returns() >= number(value),
+    "independent_plays": lambda item, _, __: machine(item).independent,
     "if_any": lambda item, value, of: not present(item) or equal(of, value),
 }
 """``percent_at_most``: the item is in per cent, ``value`` a share. ``if_any``: where the item is present at all, the
-second item must be ``value``."""
+second item must be ``value``. ``returns_at_least``, ``independent_plays``: the item is a gaming machine."""
 
 SPECIAL = ("option", "counts_are_minimum", "may_lack")
 """Judged beside these. ``option``: lawful only while a provision allows it; with ``of``, where the item is ``value``

@@ -166,7 +166,7 @@ def _file(game: str, regulation: str) -> Traversable | None:
 
 SHARED = (
     "general", "baccarat_all", "baccarat_full_table", "circle_poker", "poker_bolivia", "poker_bolivia_six",
-    "poker_bolivia_circle", "poker_bolivia_house", "poker_bolivia_ante_bet", "bingo_cards",
+    "poker_bolivia_circle", "poker_bolivia_house", "poker_bolivia_ante_bet", "bingo_cards", "machines",
 )  # fmt: skip
 """Files that are no game's rulebook: what several games have in common, by the name their provisions carry."""
 

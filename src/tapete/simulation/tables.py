@@ -47,6 +47,12 @@ POOLS: dict[str, dict[str, Any]] = {
     "common": {"share": "1/50", "standing": 2000},
 }
 """Prizes of a room of bingo."""
+MACHINE_POOLS: tuple[dict[str, Any], ...] = (
+    {"id": "cerezas", "kind": "accumulated", "on": "cherry - -", "share": "1/7", "amount": 11, "published": False},
+    {"id": "linked", "on": "seven - -", "amount": 3000, "share": "1/100", "linked": True},
+    {"id": "extra", "kind": "extra", "on": "bell bell -", "amount": 77},
+)
+"""Pools of a machine, won often enough."""
 OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
     "tapete.games.craps.law.terms": {
         "maximum": lambda rng, low: rng.choice((0, 100, 200, 1000)) * low,
@@ -141,6 +147,24 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "batch_authorised": lambda rng, low: True,
         "deadline": lambda rng, low: rng.choice(("2026-03-02", "2026-12-31")),
         "opens": lambda rng, low: "2026-03-02",
+    },
+    "tapete.games.machines.terms": {
+        "steps": lambda rng, low: rng.choice(((1,), (1, 2, 5), (3, 10))),
+        "choices": lambda rng, low: rng.choice(((1, 3, 5), (1, 2), (5,))),
+        "reels": lambda rng, low: (),
+        "pays": lambda rng, low: rng.choice((None, None, ({"on": "lemon - -", "times": 20, "kind": "gift"},
+                                                          {"on": "cherry - -", "times": 3, "kind": "points"}))),
+        "rows": lambda rng, low: 3,
+        "forced_after": lambda rng, low: rng.choice((0, 0, 2, 5)),
+        "positions": lambda rng, low: rng.choice((1, 2, 4)),
+        "means": lambda rng, low: rng.choice(((), (), ("coins",), ("ticket",), ("access_card", "nip"))),
+        "certified": lambda rng, low: ("machine", "prize_system"),
+        "registered": lambda rng, low: ("machine", "prize_system"),
+        "pools": lambda rng, low: rng.choice(((), MACHINE_POOLS, MACHINE_POOLS, MACHINE_POOLS[:1])),
+        "signal": lambda rng, low: True,
+        "staff": lambda rng, low: ("director", "jefe_de_sala", "jefe_tecnico"),
+        "modality": lambda rng, low: rng.choice(("", "prize_in_kind", "interconnected", "multi_seat", "virtual",
+                                                 "two_players", "individual")),
     },
     "tapete.games.betting.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 20 * low)),

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..table.contract import HOUSE, Game
 
-ASIDE = ("colour", "resto", "held", "float", "stack")
+ASIDE = ("colour", "resto", "held", "float", "stack", "credit")
 """Accounts that hold somebody's chips beside the play: they are not staked."""
 
 Shares = dict[str, dict[str, int]]

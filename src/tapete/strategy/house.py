@@ -104,6 +104,9 @@ TICKETS = ("lottery", "raffle", "tombola", "random_combination", "instant_lotter
 TERMINALS = ("bingo_electronic", "bingo_automatic")
 """Games at terminals: cards are taken from what was prepaid, and nobody sings."""
 
+MACHINES = ("machine_type_a", "machine_type_b", "machine_type_c", "gaming_machine")
+"""Gaming machines: credit is put in, and the reels are started."""
+
 PLANS: dict[str, dict[str, str]] = {
     "craps": CRAPS,
     "mini_craps": CRAPS,
@@ -187,5 +190,9 @@ def house(game: str, regulation: str, who: str) -> Strategy | None:
         from .bingo import KEEPS, PrepaysAndPlays
 
         return PrepaysAndPlays(1 + crc32(who.encode()) % KEEPS)
+    if game in MACHINES:
+        from .machines import PlaysMachine
+
+        return PlaysMachine(crc32(who.encode()) % 9)
     names = plans(game)
     return plan(game, names[crc32(who.encode()) % len(names)], regulation) if names else None

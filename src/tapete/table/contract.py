@@ -55,6 +55,7 @@ STAFF = (
     "vendedor",
     "admision",
     "tecnico_de_juego",
+    "jefe_tecnico",
     "autoridad",
     "moderador",
     "notario",

@@ -42,6 +42,7 @@ ROLES: dict[str, Role] = dict(
         _role("extremo", "extremo de mesa", "table-end croupier"),
         _role("auxiliar", "auxiliar", "assistant"),
         _role("tecnico_de_juego", "técnico de juego", "gaming technician"),
+        _role("jefe_tecnico", "jefe técnico", "technical chief"),
         _role("cambista", "cambista", "changer"),
         _role("cajero", "cajero", "cashier"),
         _role("locutor", "locutor", "announcer"),

@@ -103,6 +103,11 @@ class Dress:
     def options(self, those: Sequence[str]) -> str:
         return ", ".join(those)
 
+    def symbols(self, those: str | Sequence[str]) -> str:
+        """What the reels of a machine show."""
+        names = those.split() if isinstance(those, str) else those
+        return ", ".join(self.coded("values", one) for one in names)
+
     def coded(self, section: str, code: str, **facts: Any) -> str:
         """A code in the middle of a sentence; the ground of a null play may be a mere reason."""
         if section == "incidents" and not words.known(section, code):
@@ -123,6 +128,7 @@ _FACTS: dict[str, Callable[[Dress, Any], Any]] = {
     "place": lambda by, place: by.receiver(place),
     "reason": lambda by, why: by.reason(why),
     "options": lambda by, those: by.options(those),
+    "symbols": lambda by, those: by.symbols(those),
 }
 _VALUES = frozenset(("option", "lid", "direction", "ball", "group", "colour", "breach", "change", "means", "about",
                      "side", "kind", "result", "hand", "row", "winner"))  # fmt: skip

@@ -17,8 +17,8 @@ from .settings import Pace
 
 POT = "pot"
 
-CARDS = ("card", "cards", "lot")
-"""What azar says card by card: many in a row."""
+CARDS = ("card", "cards", "lot", "stop_reel")
+"""What azar says card by card, or reel by reel: many in a row."""
 
 DECIDED = 5.0
 """Seconds after which the house decides a claim that somebody insists on: the answer was worked out already."""
@@ -169,6 +169,8 @@ def _step(state: Any, offer: Offer, seconds: float, why: str = "choice") -> Time
 def _span(game: Game, state: Any, duty: Offer, open_to_stakes: bool | None, pace: Pace) -> float:
     if _is_chance(duty):
         return pace.card if duty.do in CARDS else pace.spin
+    if duty.after:  # somebody waits for it at the desk
+        return float(duty.after)
     if Actor.of(duty.by).role == "player":  # he does it himself, if he is not silent
         return pace.window
     if game.view(state, "").windows:

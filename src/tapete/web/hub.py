@@ -394,7 +394,7 @@ class Channel:
         )
 
 
-CALLERS = ("croupier", "croupier_de_apoyo", "tallador", "tirador", "stickman", "paletero", "locutor")
+CALLERS = ("croupier", "croupier_de_apoyo", "tallador", "tirador", "stickman", "paletero", "locutor", "jefe_tecnico")
 """Roles that say what came up, where it is entered by hand."""
 
 

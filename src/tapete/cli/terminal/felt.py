@@ -111,11 +111,12 @@ class Felt:
         if len(balls) > 1:
             lines.append(Text(f"{self.voice.say('came')}: {' '.join(balls)}"))
         lines += self.bingo_cards(scene)
+        lines += self.reels(scene)
         came: dict[str, int] = {}
         for thing in scene.things:
             if thing.kind == "result":
                 came[thing.owner] = came.get(thing.owner, 0) + thing.amount
-        others = [t for t in scene.things if t.kind not in ("chip", "ball", "result", "bingo_card")]
+        others = [t for t in scene.things if t.kind not in ("chip", "ball", "result", "bingo_card", "reel")]
         for place, there in _by_place(others).items():
             shown = " ".join(
                 (thing.label or thing.mark) if thing.up or (thing.label and thing.owner == self.me) else BACK
@@ -134,6 +135,15 @@ class Felt:
             return [*lines, Text(self.voice.say("no_chips"), style="dim")]
         listed = " · ".join([*self.seated(chips), *(self.chip(t) for t in chips if not _seated(t))])
         return [*lines, Text(f"{self.voice.say('on_layout')}: {listed}")]
+
+    def reels(self, scene: Scene) -> list[Text]:
+        """The window of a gaming machine, row by row; of a reel that runs nothing is seen."""
+        columns = [[self.names.name(one, self.voice) for one in thing.label.split()]
+                   for thing in scene.things if thing.kind == "reel"]  # fmt: skip
+        if not columns:
+            return []
+        wide = max(len(one) for column in columns for one in column)
+        return [Text("| " + " | ".join(one.center(wide) for one in row) + " |") for row in zip(*columns, strict=True)]
 
     def bingo_cards(self, scene: Scene) -> Iterator[Text]:
         """The person's cards as they are printed; what came is in brackets."""
