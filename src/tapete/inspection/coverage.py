@@ -274,7 +274,7 @@ def proofs(paths: list[Path], wanted: frozenset[str], processes: int = 0) -> lis
 def enacted() -> frozenset[str]:
     """Every provision that a leaf of some rulebook rests on."""
     found: set[str] = set()
-    for game, regulation in (*rulebook.catalogue(), *rulebook.waiting()):
+    for game, regulation in (*rulebook.books(), *rulebook.waiting()):
         found |= rulebook.rulebook(game, regulation).cites()
     return frozenset(found)
 
@@ -344,7 +344,7 @@ def _said(wanted: frozenset[str], found: list[Proof]) -> dict[str, Said]:
     """What each provision says in the rulebooks that can be played, and what the cases noticed of it."""
     said: dict[str, Said] = {id: Said() for id in wanted}
     regulations = {provisions.provision(id).regulation for id in wanted}
-    for game, regulation in rulebook.catalogue():
+    for game, regulation in rulebook.books():
         if regulation in regulations:
             for id, cuts in strike.cuts(game, regulation).items():
                 if id in said:
@@ -358,7 +358,7 @@ def _said(wanted: frozenset[str], found: list[Proof]) -> dict[str, Said]:
 def _shared(wanted: frozenset[str]) -> list[Shared]:
     """The provisions all of whose leaves rest on others as well."""
     others: dict[str, list[frozenset[str]]] = {}
-    for game, regulation in rulebook.catalogue():
+    for game, regulation in rulebook.books():
         for _, leaf in rulebook.rulebook(game, regulation).leaves():
             for id in set(leaf["cite"]) & wanted:
                 others.setdefault(id, []).append(frozenset(leaf["cite"]) - {id})
