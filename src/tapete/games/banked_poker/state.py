@@ -6,7 +6,7 @@ import msgspec
 
 from ...table.contract import Amount
 from ...table.shoe import Shoe
-from ..base.state import Change, Hold, TableState
+from ..base.state import Change, Hold, Notice, TableState
 
 BANK = "bank"
 BOARD = "board"
@@ -100,6 +100,8 @@ class BankedState(TableState, frozen=True, kw_only=True):
     idle: dict[str, int] = msgspec.field(default_factory=dict)
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = msgspec.field(default_factory=dict)
+    notices: tuple[Notice, ...] = ()
+    """who was told of stakes outside the limits, in this session"""
     breaches: dict[str, int] = msgspec.field(default_factory=dict)
     excluded: dict[str, int] = msgspec.field(default_factory=dict)
     barred: tuple[str, ...] = ()
