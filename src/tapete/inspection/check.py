@@ -60,10 +60,23 @@ def _with_files(path: Path, raw: dict[str, Any]) -> dict[str, Any]:
             own = _parsed(path.parent / entry["file"])
             for label in ("regulation", *LABELS):
                 own.pop(label, None)
-            found.append({**own, **{key: item for key, item in entry.items() if key != "file"}})
+            found.append(_over(own, {key: item for key, item in entry.items() if key != "file"}))
         else:
             found.append(entry)
     return {**raw, "tables": found}
+
+
+def _over(own: dict[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
+    """A description with what another says over it.
+
+    >>> _over({"wheel": {"pockets": 37, "place": "end"}}, {"wheel": {"pockets": 38}})
+    {'wheel': {'pockets': 38, 'place': 'end'}}
+    """
+    found = dict(own)
+    for key, item in more.items():
+        there = found.get(key)
+        found[key] = _over(there, item) if isinstance(there, dict) and isinstance(item, dict) else item
+    return found
 
 
 def check_file(path: Path) -> Finding:

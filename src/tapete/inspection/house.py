@@ -66,8 +66,8 @@ def check(law: Law, description: Mapping[str, Any]) -> Finding:
     early = tuple(_too_early(rules, on))
     if early:
         return Finding(violations=early, unstated=())
-    asked = tables.judged(rules.requires.values(), stated)
-    found = [msgspec.structs.replace(asked, notes=tuple(_not_asked(stated, _asked_of_house(rules))))]
+    itself = tables.judged(rules.requires.values(), stated)
+    found = [msgspec.structs.replace(itself, notes=tuple(_not_asked(stated, _asked_of_house(rules))))]
     for name in LISTS:
         if name != "tables":
             found += [_each(rules, name, member) for member in members.get(name, ())]
