@@ -11,6 +11,7 @@ from tapete.inspection import check
 from tapete.law import provisions, rulebook
 
 TABLES = Path(__file__).parents[1] / "examples" / "tables"
+HOUSES = Path(__file__).parents[1] / "examples" / "houses"
 BREAKS = re.compile(r"^# breaks: (\S+)", re.MULTILINE)
 BOOKS = rulebook.catalogue()
 
@@ -60,3 +61,27 @@ def test_what_decides_whether_a_rule_applies_is_asked_for() -> None:
     finding = check.check(law, described)
     assert finding.lawful
     assert set(finding.unstated) == {"floor.minimum_waived", "layout.count"}
+
+
+# --- houses ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_regulation_has_two_houses_and_no_other_has_any() -> None:
+    wanted = {HOUSES / f"{code}.{kind}.toml" for _, code in rulebook.houses() for kind in ("lawful", "unlawful")}
+    assert set(HOUSES.glob("*")) == wanted
+    assert {code for _, code in rulebook.houses()} == {code for _, code in BOOKS}
+
+
+@pytest.mark.parametrize("regulation", [code for _, code in rulebook.houses()])
+def test_the_lawful_house_is_complete_and_lawful(regulation: str) -> None:
+    finding = check.check_file(HOUSES / f"{regulation}.lawful.toml")
+    assert finding.violations == ()
+    assert finding.unstated == ()
+
+
+@pytest.mark.parametrize("regulation", [code for _, code in rulebook.houses()])
+def test_the_unlawful_house_breaks_what_its_header_lists(regulation: str) -> None:
+    path = HOUSES / f"{regulation}.unlawful.toml"
+    listed = BREAKS.findall(path.read_text("utf-8"))
+    assert len(listed) == len(set(listed)) >= 2
+    assert {violation.provision for violation in check.check_file(path).violations} == set(listed)

@@ -41,6 +41,7 @@ BLACK = pockets("2,4,6,8,10,11,13,15,17,20,22,24,26,28,29,31,33,35")
         ("includes", ["a", "b"], None, [["b", "c", "a"]], [["a"]]),
         ("only", ["a", "b"], None, [["a"]], [["a", "c"]]),
         ("excludes", ["a"], None, [["b"]], [["a", "b"]]),
+        ("any_of", ["a", "b"], None, [["a"], ["c", "b"], "a"], [["c"], []]),
         ("by", {"1": "end", "2": "centre"}, 2, ["centre"], ["end"]),
         ("count", 2, None, [2], [1, 3]),
         ("count_minimum", 2, None, [2, 3], [1]),

@@ -176,13 +176,16 @@ def check(files: Files, json: Json = False, on_: On = None, lang_: Lang = None) 
     ]
     if json:
         unstated = [{"file": file, "where": where} for file, finding in found for where in finding.unstated]
-        out.as_json({"lawful": not violations, "violations": violations, "unstated": unstated})
+        notes = [{"file": file, "note": note} for file, finding in found for note in finding.notes]
+        out.as_json({"lawful": not violations, "violations": violations, "unstated": unstated, "notes": notes})
     else:
         for file, finding in found:
             verdict = t("conforme a la ley", "lawful") if finding.lawful else t("NO conforme a la ley", "NOT lawful")
             out.line(f"{file}: {verdict}")
             for v in finding.violations:
                 out.line(f"  {v.message[lang()]}{out.cited([v.provision])}")
+            for note in finding.notes:
+                out.line(f"  {note[lang()]}")
             if finding.unstated:
                 out.line(f"  {t('no se dice', 'unstated')}: {', '.join(finding.unstated)}")
     raise typer.Exit(1 if violations else 0)

@@ -19,8 +19,9 @@ import msgspec
 
 from ..law.errors import TapeteError
 from ..law.files import renew, renewed
-from ..law.rulebook import Law, canonical, not_yet, rulebook
+from ..law.rulebook import HOUSE, Law, canonical, not_yet, rulebook
 from ..table.contract import Game, Lawful
+from .base.premises import HouseRules
 from .base.terms import read_terms
 
 
@@ -137,6 +138,15 @@ def room(game: str) -> Room:
         raise TapeteError(
             f"no existe el juego «{game}»; los que hay: {known}", f"there is no game '{game}'; there are: {known}"
         ) from None
+
+
+def rules_type(game: str) -> type[Any]:
+    """The typed rules that rulebooks of this name fill: those of a game, or of the house itself.
+
+    >>> rules_type("house").__name__, rules_type("boule").__name__
+    ('HouseRules', 'BouleRules')
+    """
+    return HouseRules if game == HOUSE else room(game).rules_type
 
 
 def lawful(game: str, regulation: str, terms: Any = None, law: Law | None = None) -> tuple[Lawful, ...]:

@@ -197,6 +197,10 @@ def _case(file: str, name: str, raw: Any, expecting: bool) -> Case:
     if types is None:
         faults.done()
         raise AssertionError("a case without a game")
+    if game == rulebook.HOUSE and "moves" in raw:
+        raise TapeteError(
+            "una casa no se juega: descríbala en «table»", "a house is not played: describe it in 'table'"
+        )
     terms = faults.part(_terms, types.terms, raw.get("terms") or {})
     moves = faults.part(_moves, types.moves, raw["moves"]) if "moves" in raw else ()
     table = raw.get("table")

@@ -165,12 +165,12 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True):
 
     def unplayed(self) -> bool:
         """A game is asked for by name that no table plays yet."""
-        played = {name for name, _ in (*books(), *rulebook.shared())}
+        played = {name for name, _ in (*rulebook.books(), *rulebook.shared())}
         return bool(self.game) and rulebook.canonical(self.game) not in played
 
     def provisions(self) -> list[Provision]:
         regulations = {regulation for _, regulation in rulebook.catalogue()}
-        written = {*books(), *rulebook.shared()}
+        written = {*rulebook.books(), *rulebook.shared()}
         return [
             p
             for p in provisions.provisions().values()
@@ -184,11 +184,6 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True):
                 or (p.game == "general" and p.regulation in regulations)
             )
         ]
-
-
-def books() -> tuple[tuple[str, str], ...]:
-    """The rulebooks that are enacted: of the games that tables play, and of the pools that they share."""
-    return (*rulebook.catalogue(), *rulebook.pooled())
 
 
 def named(provision: Provision) -> str:
@@ -279,7 +274,7 @@ def proofs(paths: list[Path], wanted: frozenset[str], processes: int = 0) -> lis
 def enacted() -> frozenset[str]:
     """Every provision that a leaf of some rulebook rests on."""
     found: set[str] = set()
-    for game, regulation in (*rulebook.catalogue(), *rulebook.waiting()):
+    for game, regulation in (*rulebook.books(), *rulebook.waiting()):
         found |= rulebook.rulebook(game, regulation).cites()
     return frozenset(found)
 
@@ -349,7 +344,7 @@ def _said(wanted: frozenset[str], found: list[Proof]) -> dict[str, Said]:
     """What each provision says in the rulebooks that can be played, and what the cases noticed of it."""
     said: dict[str, Said] = {id: Said() for id in wanted}
     regulations = {provisions.provision(id).regulation for id in wanted}
-    for game, regulation in books():
+    for game, regulation in rulebook.books():
         if regulation in regulations:
             for id, cuts in strike.cuts(game, regulation).items():
                 if id in said:
@@ -363,7 +358,7 @@ def _said(wanted: frozenset[str], found: list[Proof]) -> dict[str, Said]:
 def _shared(wanted: frozenset[str]) -> list[Shared]:
     """The provisions all of whose leaves rest on others as well."""
     others: dict[str, list[frozenset[str]]] = {}
-    for game, regulation in books():
+    for game, regulation in rulebook.books():
         for _, leaf in rulebook.rulebook(game, regulation).leaves():
             for id in set(leaf["cite"]) & wanted:
                 others.setdefault(id, []).append(frozenset(leaf["cite"]) - {id})

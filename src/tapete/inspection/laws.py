@@ -23,7 +23,7 @@ def book(game: str, regulation: str) -> Rulebook:
 
 def known_game(game: str) -> str:
     """A game by the name somebody typed."""
-    known = {name for name, _ in rulebook.catalogue()} | set(registry.rooms())
+    known = {name for name, _ in rulebook.books()} | set(registry.rooms())
     name = rulebook.canonical(game)
     if name not in known:
         if (listed := rulebook.not_yet(game)) is not None:
@@ -134,7 +134,7 @@ def cite(id: str, folder: Path | None = None) -> Data:
     found = provisions.provision(id)
     enacted_by = [
         {"game": game, "regulation": regulation, "path": path, "value": said(leaf)}
-        for game, regulation in rulebook.catalogue()
+        for game, regulation in rulebook.books()
         if regulation == found.regulation
         for path, leaf in rulebook.rulebook(game, regulation).leaves()
         if id in leaf["cite"]

@@ -185,6 +185,7 @@ RELATIONS: dict[str, Relation] = {
     "includes": _includes,
     "only": lambda item, value, _: set(names(item)) <= set(names(value)),
     "excludes": lambda item, value, _: not set(names(item)) & set(names(value)),
+    "any_of": lambda item, value, _: bool(set(names(item)) & set(names(value))),
     "by": _by,
     "count": lambda item, value, _: number(item) == number(value),
     "count_minimum": lambda item, value, _: number(item) >= number(value),

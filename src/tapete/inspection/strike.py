@@ -94,7 +94,7 @@ def _named(game: str, regulation: str, id: str, name: str) -> Cut:
 @renewed
 @lru_cache(maxsize=128)
 def _by_name(game: str, regulation: str) -> dict[str, Cut]:
-    kind = registry.room(game).rules_type
+    kind = registry.rules_type(game)
     return {cut.name: cut for cut in every_cut(kind, law(game, regulation).typed(kind))}
 
 

@@ -18,14 +18,21 @@ from msgspec import inspect
 
 from ..games import registry
 from ..law.errors import TapeteError, near
+from ..law.rulebook import HOUSE
 from ..law.values import Text
 from ..table.contract import Types
 
 S = TypeVar("S", bound=msgspec.Struct)
 
 
+class Nothing(msgspec.Struct, frozen=True, tag="nothing"):
+    """What is said at a house, which is described and not played."""
+
+
 def spoken(game: str) -> Types:
-    """The unions and the terms of a game; an unknown game is an error."""
+    """The unions and the terms of a game; an unknown game is an error. A house has none."""
+    if game == HOUSE:
+        return Types(state=Nothing, moves=Nothing, events=Nothing, terms=Nothing)
     types: Types = registry.room(game).play_type.types
     return types
 

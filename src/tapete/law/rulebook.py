@@ -76,7 +76,7 @@ class Header(msgspec.Struct, frozen=True):
     game: str
     regulation: str
     title: Text
-    kind: Literal["contrapartida", "circulo", "sorteo"]
+    kind: Literal["contrapartida", "circulo", "sorteo", "casa"]
     variants: tuple[Text, ...]
     readings: dict[str, Reading]
 
@@ -169,6 +169,8 @@ SHARED = (
     "poker_bolivia_circle", "poker_bolivia_house", "poker_bolivia_ante_bet", "bingo_cards", "machines",
 )  # fmt: skip
 """Files that are no game's rulebook: what several games have in common, by the name their provisions carry."""
+HOUSE = "house"
+"""The rulebook of a regulation for the house itself (operator, premises, staff, means): described and never played."""
 
 
 @renewed
@@ -198,7 +200,24 @@ def waiting() -> tuple[tuple[str, str], ...]:
 
 
 def _books(waits: bool) -> tuple[tuple[str, str], ...]:
-    return tuple(book for book in _files() if book[0] not in SHARED and _waits(book[0]) == waits)
+    return tuple(book for book in _files() if book[0] not in (*SHARED, HOUSE) and _waits(book[0]) == waits)
+
+
+@renewed
+@cache
+def houses() -> tuple[tuple[str, str], ...]:
+    """Every regulation that has rules for the house itself, as (``house``, regulation).
+
+    >>> ("house", "AND10") in houses(), ("house", "AND10") in catalogue()
+    (True, False)
+    """
+    return tuple(book for book in _files() if book[0] == HOUSE)
+
+
+def books() -> tuple[tuple[str, str], ...]:
+    """Every rulebook that something enacts: those of the games that are played, of the pools that tables share,
+    and of houses."""
+    return (*catalogue(), *pooled(), *houses())
 
 
 @renewed

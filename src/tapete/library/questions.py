@@ -96,6 +96,7 @@ def check(description: Mapping[str, Any] | Path | str, game: str = "", regulatio
             for one in found.violations
         ],
         "unstated": list(found.unstated),
+        "notes": list(found.notes),
     }
 
 

@@ -66,6 +66,7 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     lawful: bool
     violations: list[Violated]
     unstated: list[str]
+    notes: list[Titles]
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):

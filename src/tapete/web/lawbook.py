@@ -131,7 +131,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 def entry(id: str) -> Entry:
     """All about one provision; an unknown id is a clear error."""
     found = provisions.provision(id)
-    books = [rulebook.rulebook(g, r) for g, r in rulebook.catalogue() if r == found.regulation]
+    books = [rulebook.rulebook(g, r) for g, r in rulebook.books() if r == found.regulation]
     enacted = tuple((b.game, b.header.title, path, laws.said(leaf)) for b in books for path, leaf in b.leaves()
                     if id in leaf["cite"])  # fmt: skip
     doubts = {rid: r for b in books for rid, r in b.header.readings.items() if id in r.cites}

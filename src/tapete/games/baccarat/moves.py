@@ -77,6 +77,13 @@ class AskChange(Move, frozen=True, tag="ask_change"):
     amount: Amount = 0
 
 
+class Tip(Move, frozen=True, tag="tip"):
+    """A player gives a tip; whoever of the staff takes it (``to``; else the first who may) puts it in the slot."""
+
+    amount: Stake
+    to: Literal["", "croupier", "paletero", "croupier_de_apoyo"] = ""
+
+
 class TakeShoe(Move, frozen=True, tag="take_shoe"):
     """The player to whom the shoe is offered takes it."""
 

@@ -7,7 +7,7 @@ import msgspec
 from ...table.contract import Amount, Pending, Slot
 from ...table.shoe import Shoe
 from ..base.outcome import NOTHING, Outcome
-from ..base.state import Hold
+from ..base.state import Hold, Notice
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,5 +56,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     barred: tuple[str, ...] = ()
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = {}
+    notices: tuple[Notice, ...] = ()
+    """who was told of stakes outside the limits, in this session"""
     outcome: Outcome = NOTHING
     """how the last round ended, until the next one begins"""

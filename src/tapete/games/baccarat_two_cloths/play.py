@@ -115,6 +115,9 @@ class TwoCloths(CircleGame):
     def begin(self, state: State, move: Any) -> Turn:
         return Turn(self, state, move)
 
+    def claims_closed(self, state: State) -> Leaf[bool] | None:
+        return self.rules.rulings.late_claim if state.round > 1 and state.phase in self.idle_phases else None
+
     def closing(self) -> Leaf[Any] | None:
         return self.rules.bank.no_bidder
 

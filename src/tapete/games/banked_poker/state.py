@@ -7,7 +7,7 @@ import msgspec
 from ...table.contract import Amount
 from ...table.shoe import Shoe
 from ..base.linked import NONE, Hit, Pooled
-from ..base.state import Change, Hold, TableState
+from ..base.state import Change, Hold, Notice, TableState
 
 BANK = "bank"
 BOARD = "board"
@@ -77,7 +77,7 @@ class BankedState(TableState, frozen=True, kw_only=True):
     which somebody who has a place did not play; ``consenting``: the boxes on which others may bet, by the word of
     whoever has the place; ``hits``: prizes that wait for a shared pool; ``pooled``: what the table has with its pools;
     ``entered``: who has bet for the pool in this hand, and how they have lost the right to its prizes (empty: they
-    have not); ``tickets``: chips that were given for tickets, by player.
+    have not).
     """
 
     minimum: Amount
@@ -101,10 +101,11 @@ class BankedState(TableState, frozen=True, kw_only=True):
     duties_owed: tuple[str, ...] = ()
     flow: dict[str, int] = msgspec.field(default_factory=dict)
     idle: dict[str, int] = msgspec.field(default_factory=dict)
-    tickets: dict[str, int] = msgspec.field(default_factory=dict)
     entered: dict[str, str] = msgspec.field(default_factory=dict)
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = msgspec.field(default_factory=dict)
+    notices: tuple[Notice, ...] = ()
+    """who was told of stakes outside the limits, in this session"""
     breaches: dict[str, int] = msgspec.field(default_factory=dict)
     excluded: dict[str, int] = msgspec.field(default_factory=dict)
     barred: tuple[str, ...] = ()

@@ -34,6 +34,8 @@ What = Literal["payment", "stake", "exchange", "right", "ruling", "error"]
 """What a claim is about: what the last round came to, chips that lay there, a change of money or chips, a move that one
 may make, how an incident was ruled, an error that is found too late to be declared."""
 WHATS: tuple[What, ...] = ("payment", "stake", "exchange", "right", "ruling", "error")
+OF_ROUND = ("payment", "ruling", "error")
+"""Claims about what a round came to."""
 Verdict = Literal["as_claimed", "not_so", "admitted", "refused", "ruled", "nothing", "past", "unclear"]
 Status = Literal["answered", "insisted", "for_house", "for_player", "complained"]
 FOR_HOUSE: Status = "for_house"
@@ -289,6 +291,9 @@ def insist(t: TableTurn[Any], move: Insist) -> None:
         t.refuse("already_done", record.cite, at=record.what)
     general = t.game.rules.general
     if record.status == "answered":
+        closed = t.game.claims_closed(t.s)
+        if holds(closed) and record.what in OF_ROUND:
+            t.refuse("too_late", closed, at="insist")
         roles, sources = chain(t.game)
         if not roles:
             t.refuse("no_rule", record.cite, at="insist")
@@ -365,14 +370,14 @@ def offers(game: TableGame, state: Any, who: str) -> Iterator[Offer]:
         for name in sorted(game.vocabulary):
             if name in ("bet", "leave", "choose"):
                 yield offer(who, "claim", "play", cite, what="right", about=name)
-    if record is not None and _may_insist(game, record, roles):
+    if record is not None and _may_insist(game, state, record, roles):
         yield offer(who, "insist", "play", record.cite)
 
 
-def _may_insist(game: TableGame, record: Record, roles: tuple[str, ...]) -> bool:
+def _may_insist(game: TableGame, state: Any, record: Record, roles: tuple[str, ...]) -> bool:
     general = game.rules.general
     if record.status == "answered":
-        return bool(roles)
+        return bool(roles) and not (record.what in OF_ROUND and holds(game.claims_closed(state)))
     return record.status in (FOR_HOUSE, FOR_PLAYER) and general is not None and holds(general.complaints)
 
 

@@ -110,6 +110,12 @@ def irregularity(t: TableTurn[Any], move: m.Irregularity) -> None:
     t.rule("irregularity", "corrected", g.corrected_by, about=move.about)
 
 
+def correctors(t: TableTurn[Any]) -> tuple[str, ...]:
+    """Who corrects at once whatever is irregular, beside those whom the game's own part names."""
+    g = t.game.rules.general
+    return g.corrected_by.value.items if g is not None else ()
+
+
 def dispute(t: TableTurn[Any], move: m.Dispute) -> None:
     """A doubt on the rules waits for the person the law names."""
     g = general(t)
@@ -141,8 +147,8 @@ def decide(t: TableTurn[Any], move: Any) -> None:
     roles = rules.general.dispute_by.value if disputed and rules.general else ("jefe_de_mesa",)
     if not t.may(roles):
         t.refuse("wrong_role", pending.cite, role=t.actor.role)
-    mediate = rules.general.sala.get("mediate") if rules.general else None
-    if t.actor.role == "jefe_de_sala" and mediate is not None and not mediate.value.holds:
+    mediate = rules.general.sala.get("mediate") if disputed and rules.general else None
+    if mediate is not None and t.actor.role not in (pending.by, *(mediate.value.by if mediate.value.holds else ())):
         t.refuse("wrong_role", mediate, role=t.actor.role)
     if move.option not in pending.options:
         t.refuse("not_an_option", pending.cite, at=move.option)

@@ -210,6 +210,10 @@ class TableGame(Game[Any, Any, Any]):
     def claim_offers(self, state: Any, who: str) -> tuple[Offer, ...]:
         return tuple(claims.offers(self, state, who))
 
+    def claims_closed(self, state: Any) -> Leaf[bool] | None:
+        """The clause by which nobody may insist any more on what the round came to, where it is too late for that."""
+        return None
+
     def claim_duties(self, state: Any) -> tuple[Offer, ...]:
         return claims.waiting(self, state)
 

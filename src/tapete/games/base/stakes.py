@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from ...law.leaves import cites, holds, reading
 from ...law.rulebook import Leaf
-from ...law.values import Odds
+from ...law.values import Names, Odds
 from ...table.contract import HOUSE, Due
 from . import moves as m
+from .state import Notice
 from .turn import TableTurn
 
 
@@ -85,15 +86,27 @@ def at_risk(t: TableTurn[Any], stake: Any) -> Any:
     return stake
 
 
-def notify(t: TableTurn[Any], stake: Any, leaf: Leaf[bool]) -> None:
+def notify(t: TableTurn[Any], stake: Any, leaf: Leaf[Names]) -> None:
+    """Those whom the law names hear of the stake before it is settled."""
+    for to in leaf.value:
+        notice(t, to, stake)
     if holds(leaf):
         t.note("notice_jefe_de_sala", leaf, about=stake.owner, amount=stake.amount)
 
 
 def inform(t: TableTurn[Any], stake: Any) -> None:
+    """The player is told the limits."""
     leaf = t.game.rules.general.inform_player
     if holds(leaf):
+        notice(t, stake.owner, stake)
         t.note("limits_told", leaf, about=stake.owner, amount=t.s.minimum)
+
+
+def notice(t: TableTurn[Any], to: str, stake: Any) -> None:
+    """It is remembered who was told of what; a stake that is settled in parts is told of once."""
+    told = Notice(to=to, about=stake.owner, amount=stake.amount)
+    if told not in t.s.notices:
+        t.set(notices=(*t.s.notices, told))
 
 
 def counted(t: TableTurn[Any], stake: Any, odds: Odds) -> tuple[int, Odds, tuple[Leaf[Any] | None, ...]]:
@@ -143,7 +156,7 @@ def payee(t: TableTurn[Any], stake: Any, due: Due) -> tuple[str, str]:
     if general is None:
         return due.player, ""
     if below(t, stake) and holds(general.under_min_authorised):
-        t.note("notice_jefe_de_sala", general.under_min_authorised, about=stake.owner, amount=stake.amount)
+        notify(t, stake, general.under_min_authorised)
         return f"held:{due.player}", "under_minimum"
     if due.player in t.s.watched:
         return f"held:{due.player}", "cctv"

@@ -56,6 +56,14 @@ class Hold(msgspec.Struct, frozen=True):
     cite: tuple[str, ...] = ()
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """Somebody was told of a stake that had lain unnoticed outside the limits: ``to`` whom, ``about`` whose."""
+
+    to: str
+    about: str
+    amount: Amount
+
+
 class Change(msgspec.Struct, frozen=True):
     """A new minimum that was announced and applies after ``balls`` more spins."""
 

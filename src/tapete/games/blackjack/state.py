@@ -10,7 +10,7 @@ from ..base.claims import Record
 from ..base.late import Trail
 from ..base.linked import NONE, Hit, Pooled
 from ..base.outcome import NOTHING, Outcome
-from ..base.state import Change, Hold
+from ..base.state import Change, Hold, Notice
 
 MAIN = ("main", "round_1", "round_2", "round_3")
 SIDE = ("under_13", "over_13", "bolsa", "progressive", "perfect_pairs")
@@ -146,6 +146,8 @@ class State(msgspec.Struct, frozen=True):
     barred: tuple[str, ...] = ()
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = {}
+    notices: tuple[Notice, ...] = ()
+    """who was told of stakes outside the limits, in this session"""
     outcome: Outcome = NOTHING
     """how the last round ended, until the next one begins"""
     undo: State | None = None

@@ -131,6 +131,9 @@ class CheminDeFer(CircleGame):
     def house_banks(self) -> Leaf[Any] | None:
         return self.rules.bank.of_player
 
+    def claims_closed(self, state: State) -> Leaf[bool] | None:
+        return self.rules.rulings.late_claim if state.round > 1 and state.phase in self.idle_phases else None
+
     def closing(self) -> Leaf[Any] | None:
         return self.rules.last.hands or self.rules.bank.of_player
 

@@ -8,7 +8,7 @@ from ...table.contract import Amount, Due, Pending
 from ..base.claims import Record
 from ..base.late import Trail
 from ..base.outcome import NOTHING, Outcome
-from ..base.state import Hold
+from ..base.state import Hold, Notice
 
 Dice = tuple[int, ...]
 
@@ -83,6 +83,8 @@ class State(msgspec.Struct, frozen=True):
     barred: tuple[str, ...] = ()
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = {}
+    notices: tuple[Notice, ...] = ()
+    """who was told of stakes outside the limits, in this session"""
     tips: Amount = 0
     owed: tuple[str, ...] = ()
     """duties of staff that the table waits for (``table.duties``)"""

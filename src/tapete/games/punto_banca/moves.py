@@ -131,6 +131,7 @@ Moves = (
     | Lift
     | PlaceBet
     | AskChange
+    | base.Tip
     | base.TakeShoe
     | base.DeclineShoe
     | base.Deal

@@ -7,7 +7,7 @@ import msgspec
 from ...table.contract import Amount, Slot
 from ...table.shoe import Shoe
 from ..base import state as base
-from ..base.state import Hold
+from ..base.state import Hold, Notice
 
 ROWS = ("black", "red")
 
@@ -69,4 +69,6 @@ class State(base.TableState, frozen=True, kw_only=True):
     barred: tuple[str, ...] = ()
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = msgspec.field(default_factory=dict)
+    notices: tuple[Notice, ...] = ()
+    """who was told of stakes outside the limits, in this session"""
     undo: State | None = None

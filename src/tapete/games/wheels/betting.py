@@ -296,11 +296,12 @@ def check_touchable(t: Turn[Any]) -> None:
 
 
 def exchange_ticket(t: Turn[Any], move: shared.BuyTicket) -> None:
-    """An authorised ticket becomes chips; outside the table's books, so only noted."""
+    """An authorised ticket becomes chips: the chips are the player's, and so is what the ticket was worth."""
     leaf = t.game.rules.conduct.tickets
     if not holds(leaf):
         t.refuse("no_rule", leaf)
     t.note("ticket_exchanged", leaf, about=t.actor.name, amount=move.amount)
+    t.pay(f"tickets:{t.actor.name}", t.actor.name, move.amount, "ticket", leaf)
 
 
 def leave(t: Turn[Any], move: shared.Leave) -> None:

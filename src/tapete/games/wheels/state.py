@@ -8,7 +8,7 @@ from ...table.contract import Amount, Due, Pending
 from ..base.claims import Record
 from ..base.late import Trail
 from ..base.outcome import NOTHING, Outcome
-from ..base.state import Change, Hold
+from ..base.state import Change, Hold, Notice
 
 
 class Stake(msgspec.Struct, frozen=True):
@@ -77,6 +77,8 @@ class State(msgspec.Struct, frozen=True):
     two_tables: tuple[str, ...] = ()
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = {}
+    notices: tuple[Notice, ...] = ()
+    """who was told of stakes outside the limits, in this session"""
     colours: dict[str, Colour] = {}
     value_chips: tuple[str, ...] = ()
     board: dict[str, Amount] = {}

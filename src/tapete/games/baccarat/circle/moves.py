@@ -205,6 +205,7 @@ CircleMoves = (
     | AskCuadro
     | AskRules
     | family.AskChange
+    | family.Tip
     | AskCheck
     | AuthoriseFreeDraw
     | CloseWindow

@@ -7,10 +7,12 @@ from typing import Any
 
 import msgspec
 
-from ....table.contract import AZAR, RELOJ, Actor, Offer, OneOf
+from ....table.contract import AZAR, RELOJ, Actor, Offer, OneOf, Range
 from ...base.offers import offer, tried
 from ...base.turn import admitted
 from ..circle.desk import CHANGE
+from ..table.staff import tip_takers
+from ..turn import BaccaratTurn
 
 ABOVE = ("cambista", "auxiliar", "inspector", "jefe_de_mesa", "jefe_de_sala", "director")
 """Staff who do not run the table."""
@@ -71,3 +73,10 @@ def change_due(t: Any) -> Iterator[Offer]:
     leaf = t.rules.duties.get(CHANGE)
     if CHANGE in t.s.duties_owed and leaf is not None and leaf.value.by:
         yield offer(leaf.value.by[0], "perform", cite=leaf.cite, duty=CHANGE)
+
+
+def tip_offers(t: BaccaratTurn[Any], who: str) -> Iterator[Offer]:
+    """A tip to each of those who take them."""
+    if t.s.phase not in ("unopened", "over"):
+        for role, _, leaf in tip_takers(t):
+            yield offer(who, "tip", "play", leaf.cite, amount=Range(1, 10 * t.s.minimum), to=OneOf((role,)))

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from ....law.leaves import cites, denied, holds
+from ....law.rulebook import Leaf
+from ....law.values import Duty
 from ...base import moves as w
 from ...base import staff as shared
 from .. import moves as m
@@ -69,7 +74,38 @@ def on_last_shoe(t: BaccaratTurn[Any], move: m.LastShoe) -> None:
     t.set(last_shoe=True)
 
 
+TIPS = ("drop_tips", "support_drops_tips")
+"""The duties of those who take tips and put them in the slot."""
+
+
+def tip_takers(t: BaccaratTurn[Any]) -> Iterator[tuple[str, str, Leaf[Duty]]]:
+    """Who takes tips at this table: the role, its duty, the clause."""
+    for name in TIPS:
+        leaf = t.rules.duties.get(name)
+        if leaf is not None and leaf.value.holds:
+            yield from ((role, name, leaf) for role in leaf.value.by)
+
+
+def on_tip(t: BaccaratTurn[Any], move: m.Tip) -> None:
+    """Tips are for all of the staff: nobody keeps one, it falls into the slot at once."""
+    giver, takers = t.player(), list(tip_takers(t))
+    taken = next((one for one in takers if move.to in ("", one[0])), None)
+    clauses = [t.rules.duties.get(name) for name in TIPS]
+    if taken is None:
+        t.refuse("wrong_role" if takers else "no_rule", *clauses, t.rules.authorised, role=move.to)
+    if t.s.phase in ("unopened", "over"):
+        t.refuse("wrong_phase", *clauses, phase=t.s.phase)
+    role, duty, leaf = taken
+    t.pay(giver, "tips", move.amount, "tip", leaf)
+    t.done(duty, role, leaf, about=giver)
+    if t.s.undo is not None:  # a card that is corrected later takes no tip back
+        accounts = t.s.undo.accounts
+        kept = {giver: accounts.get(giver, 0) - move.amount, "tips": accounts.get("tips", 0) + move.amount}
+        t.set(undo=replace(t.s.undo, accounts={**accounts, **kept}))
+
+
 HANDLERS: dict[Any, Any] = {
+    m.Tip: on_tip,
     w.Perform: on_perform,
     w.OpenSession: on_open,
     w.CloseSession: on_close,

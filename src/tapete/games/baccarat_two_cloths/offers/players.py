@@ -206,6 +206,8 @@ def other_offers(t: Turn, who: str) -> Iterator[Offer]:
             yield offer(who, "ask_change", "play", t.rules.duties[desk.CHANGE].cite, amount=Range(1, 10 * t.s.minimum))
         if t.spoken_for() in SPEAKING and who == t.player_of(t.spoken_for()):
             yield offer(who, "ask_rules", "play", cites(p.five_stands), advice=True)
+    if t.here(who):
+        yield from dispatch.tip_offers(t, who)
     if (t.here(who) or who in t.s.waiting) and admitted(seats.check_leaving, t, who):
         yield offer(who, "leave", "play")
 

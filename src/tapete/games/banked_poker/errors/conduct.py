@@ -37,11 +37,12 @@ def breach(t: Turn[Any], move: m.Breach) -> None:
         forfeit(t, move.player, leaf, forfeits)
     elif t.game.rules.general is not None:
         sanction(t, what, move.player, leaf)
-    elif holds(c.warned):
+    else:  # remembered in any case: who decides what the text leaves open has to know how often
         t.set(breaches={**t.s.breaches, move.player: t.s.breaches.get(move.player, 0) + 1})
-        t.rule(what, "warned", leaf, c.warned, about=move.player)
-    else:
-        t.rule(what, "forbidden", leaf, about=move.player)
+        if holds(c.warned):
+            t.rule(what, "warned", leaf, c.warned, about=move.player)
+        else:
+            t.rule(what, "forbidden", leaf, about=move.player)
 
 
 def check_fits(t: Turn[Any], move: m.Breach, leaf: Leaf[bool]) -> None:

@@ -94,13 +94,12 @@ def on_order_closing(t: Turn[Any], move: w.OrderClosing) -> None:
 
 
 def on_ticket(t: Turn[Any], move: w.BuyTicket) -> None:
-    """An authorised ticket becomes chips; the table remembers for how much, and its books know nothing of it."""
+    """An authorised ticket becomes chips: the chips are the player's, and so is what the ticket was worth."""
     leaf = t.rules.betting.tickets
     if not leaf or denied(leaf):
         t.refuse("no_rule", leaf)
-    name = t.player()
-    t.set(tickets={**t.s.tickets, name: t.s.tickets.get(name, 0) + move.amount})
-    t.note("ticket_exchanged", leaf, about=name, amount=move.amount)
+    t.note("ticket_exchanged", leaf, about=t.player(), amount=move.amount)
+    t.pay(f"tickets:{t.player()}", t.player(), move.amount, "ticket", leaf)
 
 
 def on_close(t: Turn[Any], move: w.CloseSession) -> None:

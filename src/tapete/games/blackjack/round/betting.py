@@ -249,12 +249,13 @@ def forget(t: Turn) -> None:
 
 
 def on_ticket(t: Turn, move: w.BuyTicket) -> None:
-    """An authorised ticket becomes chips; outside the table's books, so only noted."""
+    """An authorised ticket becomes chips: the chips are the player's, and so is what the ticket was worth."""
     leaf = t.rules.players.tickets
     if not holds(leaf):
         t.refuse("no_rule", leaf, t.rules.betting.means)
     t.player()
     t.note("ticket_exchanged", leaf, about=t.actor.name, amount=move.amount)
+    t.pay(f"tickets:{t.actor.name}", t.actor.name, move.amount, "ticket", leaf)
 
 
 HANDLERS: dict[Any, Any] = {m.Bet: on_bet, m.Lift: on_lift, w.BuyTicket: on_ticket}

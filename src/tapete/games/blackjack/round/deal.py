@@ -11,6 +11,7 @@ from ....law.rulebook import Leaf
 from ....table.contract import HOUSE
 from ....table.events import Corrected, Dealt
 from ...base import moves as w
+from ...base.conduct import correctors
 from ...base.outcome import NOTHING
 from ...base.stakes import compensate, give_back, pay_back
 from ...cards import moves as cards
@@ -255,7 +256,7 @@ def on_correct(t: Turn, move: cards.Correct) -> None:
         t.rules.dealing.face_up,
     )
     settled = t.s.phase not in ("dealing", "playing", "bank", "score")
-    t.allow(("jefe_de_mesa",) if settled else ("jefe_de_mesa", "croupier"), *sources)
+    t.allow(("jefe_de_mesa",) if settled else ("jefe_de_mesa", "croupier", *correctors(t)), *sources)
     entry = t.undo
     if entry is None:
         t.refuse("nothing_pending", *sources)

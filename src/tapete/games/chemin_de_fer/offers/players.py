@@ -275,6 +275,8 @@ def other_offers(t: Turn, who: str) -> Iterator[Offer]:
             yield offer(who, "ask_rules", "play", cites(p.five_stands), advice=True)
     if (t.here(who) or who in t.s.waiting) and admitted(seats.check_leaving, t, who):
         yield offer(who, "leave", "play")
+    if t.here(who):
+        yield from dispatch.tip_offers(t, who)
     if holds(s.tickets) and t.here(who):
         yield offer(who, "exchange_ticket", "play", cites(s.tickets), amount=Range(1, 1000))
     if t.s.phase in BETTING and s.idle_coups is not None and holds(s.idle_complaint):

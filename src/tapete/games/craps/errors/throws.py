@@ -263,6 +263,7 @@ def place_jumping(t: Turn, move: m.PlaceJumping) -> None:
     if not holds(c.no_place_jumping):
         t.refuse("no_rule", nearest(c.no_place_jumping, t.game.rules.betting.unlimited_players))
     t.declare(c.no_place_jumping)
+    t.set(breaches={**t.s.breaches, move.player: t.s.breaches.get(move.player, 0) + 1})
     ruling = "asked_back" if holds(c.asked_back) else "forbidden"
     t.rule("place_jumping", ruling, c.asked_back, c.no_place_jumping, about=move.player)
 

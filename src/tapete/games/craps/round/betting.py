@@ -249,13 +249,14 @@ def on_tip(t: Turn, move: m.Tip) -> None:
 
 
 def on_ticket(t: Turn, move: w.BuyTicket) -> None:
-    """An authorised ticket becomes chips; outside the table's books, so only noted."""
+    """An authorised ticket becomes chips: the chips are the player's, and so is what the ticket was worth."""
     leaf = t.game.rules.betting.tickets
     if not holds(leaf):
         t.refuse("no_rule", nearest(leaf, t.game.rules.duties.get("exchange_chips")))
     if t.actor.role != "player":
         t.refuse("wrong_role", leaf, role=t.actor.role)
     t.note("ticket_exchanged", leaf, about=t.actor.name, amount=move.amount)
+    t.pay(f"tickets:{t.actor.name}", t.actor.name, move.amount, "ticket", leaf)
 
 
 HANDLERS: dict[Any, Any] = {

@@ -64,6 +64,8 @@ def player_offers(t: Turn, who: str) -> Iterator[Offer]:
     yield from leaving_offers(t, who)
     if holds(t.rules.seats.tickets):
         yield offer(who, "exchange_ticket", "play", cites(t.rules.seats.tickets), amount=Range(1, 1000))
+    if who in t.s.seats:
+        yield from dispatch.tip_offers(t, who)
     for ticket in (False, True):
         if admitted(betting.check_change, t, ticket) and admitted(check_person, t, who):
             clause = t.rules.seats.tickets if ticket else t.rules.duties["change_money"]

@@ -16,6 +16,7 @@ from ...baccarat.law.points import is_natural, winner
 from ...baccarat.table import slots
 from ...baccarat.table.seats import check_enough, place_of, seated
 from ...base import moves as w
+from ...base.conduct import correctors
 from ...base.moves import Silence
 from ...base.stakes import compensate, give_back
 from ..state import HANDS
@@ -294,7 +295,7 @@ def on_correct(t: Turn, move: base.Correct) -> None:
     sources = (t.rules.staff.problems_by, general.corrected_by if general is not None else None, t.act("runs"))
     settled = t.s.phase not in (*COUP, "winner", "void_coup", "shuffling")
     t.runs()
-    t.allow(("jefe_de_mesa",) if settled else ("jefe_de_mesa", *t.roles("runs")), *sources)
+    t.allow(("jefe_de_mesa",) if settled else ("jefe_de_mesa", *t.roles("runs"), *correctors(t)), *sources)
     if entry is None:
         t.refuse("nothing_pending", *sources)
     was = t.s.last

@@ -208,11 +208,12 @@ def on_leave(t: Turn, move: w.Leave) -> None:
 
 
 def on_ticket(t: Turn, move: w.BuyTicket) -> None:
-    """An authorised ticket becomes chips; outside the table's books, so only noted."""
+    """An authorised ticket becomes chips: the chips are the player's, and so is what the ticket was worth."""
     leaf = t.rules.betting.tickets
     if not holds(leaf):
         t.refuse("no_rule", leaf)
     t.note("ticket_exchanged", leaf, about=t.player(), amount=move.amount)
+    t.pay(f"tickets:{t.player()}", t.player(), move.amount, "ticket", leaf)
 
 
 HANDLERS: dict[Any, Any] = {

@@ -12,6 +12,7 @@ from ....table.contract import Slot
 from ....table.events import Corrected, Dealt
 from ...base import moves as w
 from ...base import outcome
+from ...base.conduct import correctors
 from ...base.stakes import compensate, must
 from ...cards import moves as c
 from .. import moves as m
@@ -172,7 +173,7 @@ def on_correct(t: Turn, move: c.Correct) -> None:
     general, entry = t.rules.general, t.undo
     sources = (t.rules.staff.problems_by, general.corrected_by if general is not None else None, t.act("deal"))
     settled = t.s.phase != "dealing"
-    t.allow(("jefe_de_mesa",) if settled else ("jefe_de_mesa", *t.roles("deal")), *sources)
+    t.allow(("jefe_de_mesa",) if settled else ("jefe_de_mesa", *t.roles("deal"), *correctors(t)), *sources)
     if entry is None:
         t.refuse("nothing_pending", *sources)
     was = t.s.last

@@ -1,0 +1,164 @@
+"""A house as a whole: what is asked of it, of its members and of its tables, and what is told only."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tapete.games.base.premises import HouseRules
+from tapete.inspection import cases, check, strike
+from tapete.law import rulebook
+from tapete.law.errors import TapeteError
+from tapete.law.provisions import provisions, regulations
+from tapete.library import questions
+
+LAWS = [code for _, code in rulebook.houses()]
+
+
+def house(regulation: str, description: dict[str, Any], without: str = "") -> check.Finding:
+    return check.check(strike.law("house", regulation, without), description)
+
+
+def broken(finding: check.Finding) -> dict[str, str]:
+    return {violation.provision: violation.where for violation in finding.violations}
+
+
+# --- the rulebooks --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("regulation", LAWS)
+def test_every_leaf_cites_what_software_can_enact_of_its_own_text(regulation: str) -> None:
+    for path, leaf in rulebook.rulebook("house", regulation).leaves():
+        for cite in leaf["cite"]:
+            assert provisions()[cite].regulation == regulation, path
+            assert provisions()[cite].executable != "no", path
+
+
+@pytest.mark.parametrize("regulation", LAWS)
+def test_every_game_of_a_rulebook_stands_in_the_catalogue_of_the_house(regulation: str) -> None:
+    rules = rulebook.rulebook("house", regulation).typed(HouseRules)
+    listed = [game for those in rules.games.values() for leaf in those.values() for game in leaf.value]
+    assert len(listed) == len(set(listed))
+    assert {game for game, code in rulebook.catalogue() if code == regulation} <= set(listed)
+
+
+@pytest.mark.parametrize("regulation", LAWS)
+def test_a_text_holds_so_many_days_after_its_publication(regulation: str) -> None:
+    force = rulebook.rulebook("house", regulation).typed(HouseRules).force
+    if force is not None:
+        assert force.published + timedelta(days=force.days.value) == regulations()[regulation].since
+        assert force.days.cite == regulations()[regulation].since_cite
+
+
+# --- before its day, and outside it ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("regulation", "day", "cite"),
+    [
+        ("AND10", "2010-02-25", "AND10:disp.final"),
+        ("MEL14", "2014-09-22", "MEL14:disp.final/a"),
+        ("BOL13", "2013-04-04", "BOL13:disp.final"),
+    ],
+)
+def test_before_its_day_a_text_judges_nothing_else(regulation: str, day: str, cite: str) -> None:
+    finding = house(
+        regulation, {"date": day, "tables": [{"name": "R", "game": "french_roulette", "wheel": {"pockets": 1}}]}
+    )
+    assert broken(finding) == {cite: "date"}
+
+
+def test_a_day_that_is_no_day_is_an_error() -> None:
+    with pytest.raises(TapeteError, match="is no date"):
+        house("AND10", {"date": "yesterday"})
+
+
+def test_what_a_text_does_not_rule_is_told_and_not_judged() -> None:
+    finding = house("AND10", {"admission": {"least_age": 12}, "tables": [{"name": "R", "game": "boule", "hold": True}]})
+    assert finding.lawful
+    assert [note.en for note in finding.notes] == [
+        "the text does not ask it of the house: admission.least_age",
+        "R: the text does not ask it of the house: hold",
+    ]
+
+
+def test_a_telematic_table_is_judged_as_far_as_the_text_goes() -> None:
+    table = {"name": "R", "game": "french_roulette", "telematic": True, "wheel": {"pockets": 38}}
+    assert broken(house("AND10", {"tables": [table]})) == {"AND10:preambulo.p2/b": "R: telematic"}
+    inside = house("AND10", {"tables": [table]}, "AND10:preambulo.p2/a")
+    assert set(broken(inside)) == {"AND10:preambulo.p2/b", "AND10:I.1.1.A.II.1.b/b"}
+
+
+# --- members and tables ---------------------------------------------------------------------------------------------
+
+
+def test_what_the_house_says_holds_at_each_table_that_says_nothing_else() -> None:
+    posted = {"limits": {"posted": False}, "tables": [{"name": "R", "game": "french_roulette"}]}
+    assert {one.where for one in house("BOL13", posted).violations} >= {"limits.posted", "R: limits.posted"}
+    own = {**posted, "tables": [{"name": "R", "game": "french_roulette", "limits": {"posted": True}}]}
+    assert "R: limits.posted" not in {one.where for one in house("BOL13", own).violations}
+
+
+def test_an_operator_answers_only_for_tables_against_the_rules_of_their_game() -> None:
+    held = {"tables": [{"name": "B", "game": "bingo_traditional", "hold": True}]}
+    assert set(broken(house("BOL13", held))) == {"BOL13:1.3/d"}
+    wheel = {"tables": [{"name": "R", "game": "french_roulette", "wheel": {"pockets": 38}}]}
+    assert set(broken(house("BOL13", wheel))) == {"BOL13:4.1.3.1/c", "BOL13:considerando.c1.p4"}
+
+
+def test_a_table_that_nobody_can_judge_is_said_to_be_one() -> None:
+    finding = house("MEL14", {"premises": {"kind": "gaming_room"}, "tables": [{"name": "K", "game": "keno"}]})
+    assert broken(finding) == {"MEL14:preambulo.V": "K: game"}
+    assert [note.en for note in finding.notes] == ["K: nobody judges a table of 'keno' here"]
+
+
+def test_the_kind_of_premises_is_asked_for_where_it_decides() -> None:
+    assert "R: premises.kind" in house("MEL14", {"tables": [{"name": "R", "game": "boule"}]}).unstated
+    assert "B: premises.kind" not in house("MEL14", {"tables": [{"name": "B", "game": "raffle"}]}).unstated
+
+
+@pytest.mark.parametrize(
+    ("description", "said"),
+    [
+        ({"operator": {"license_by": "aj"}}, "operator.license_by"),
+        ({"staff": [{"name": "Eva", "document": "x"}]}, "document"),
+        ({"staff": {"name": "Eva"}}, "must be a list"),
+        ({"tables": [{"name": "R"}]}, "'game' is missing"),
+        ({"tables": [{"name": "R", "game": "boule", "wheel": {"pocket": 9}}]}, "wheel.pocket"),
+        ({"plan": {"bets": {"boule": {"most": 9}}}}, "plan.bets.boule"),
+        ({"admission": {"least_age": "young"}}, "must be a number"),
+    ],
+)
+def test_what_is_misspelt_is_an_error(description: dict[str, Any], said: str) -> None:
+    with pytest.raises(TapeteError, match=said):
+        house("BOL13" if "boule" not in str(description) else "ES79", description)
+
+
+def test_a_table_of_a_file_is_changed_by_what_the_house_says_of_it(tmp_path: Path) -> None:
+    (tmp_path / "wheel.toml").write_text(
+        'game = "french_roulette"\nregulation = "ES79"\n[wheel]\npockets = 37\nplace = "end"\n', "utf-8"
+    )
+    described = tmp_path / "house.toml"
+    described.write_text(
+        'game = "house"\nregulation = "ES79"\n[[tables]]\nname = "R"\nfile = "wheel.toml"\nwheel.pockets = 38\n',
+        "utf-8",
+    )
+    assert broken(check.check_file(described)) == {"ES79:01.II/d": "R: wheel.pockets"}
+    _, items = check.read(described)
+    assert items["tables"] == [{"game": "french_roulette", "wheel": {"pockets": 38, "place": "end"}, "name": "R"}]
+
+
+def test_the_library_answers_for_houses_too() -> None:
+    found = questions.check(
+        {"game": "house", "regulation": "ES79", "tables": [{"name": "W", "game": "wheel_of_fortune"}]}
+    )
+    assert not found["lawful"]
+    assert [one["provision"] for one in found["violations"]] == ["ES79:art.unico"]
+
+
+def test_a_house_is_not_played() -> None:
+    with pytest.raises(TapeteError, match="a house is not played"):
+        cases.given({"game": "house", "regulation": "ES79", "moves": []}, expecting=False)
