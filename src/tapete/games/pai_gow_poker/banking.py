@@ -13,7 +13,7 @@ from .state import CROUPIER
 
 TAKE, PASS = "take", "pass"
 QUESTION = "take_bank"
-PHASE = "bank"
+PHASE = "offering"
 HOUSE_PLACE = 0
 
 

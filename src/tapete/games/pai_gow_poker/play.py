@@ -43,6 +43,7 @@ class PaiGow(BankedPoker):
     second_bet: ClassVar[str] = ""
     question: ClassVar[str] = setting.QUESTION
     bank_place: ClassVar[str] = "1/bank/"
+    aside: ClassVar[frozenset[str]] = BankedPoker.aside | {"wrong"}
     handlers: ClassVar[dict[Any, Any]] = {
         **seats.HANDLERS,
         **pack.HANDLERS,

@@ -76,10 +76,10 @@ def on_set(t: Turn[Any], move: m.SetHand) -> None:
         t.refuse("not_your_decision", p.holder_decides, player=pending.by)
     hand = t.hand(pending.about.partition(":")[2])
     small = tuple(move.small.split(" "))
-    if len(small) != s.small.value:
+    if len(small) != s.small.value or len(hand.faces) - len(small) != s.big.value:
         t.refuse("wrong_small_hand", s.small, s.big, at=move.small, cards=s.small.value)
     if len(set(small)) != len(small) or not set(small) <= set(hand.faces):
-        t.refuse("not_your_cards", s.own, at=move.small)
+        t.refuse("not_of_this_hand", s.own, at=move.small)
     answer(t, pending, small)
 
 

@@ -69,7 +69,10 @@ def row(t: Turn[Any], hand: Hand) -> tuple[str, str, Leaf[Any]]:
     if holds(s.wrong_loses) and not resets(t) and not setting.right(t, bank_hand(t)):
         return "", "", Leaf(WIN, s.wrong_loses.cite, s.wrong_loses.reading)
     big, small = ranked(t, hand)
-    return big, small, c.cases[f"{big}_{small}"]
+    leaf = c.cases[f"{big}_{small}"]
+    if settle.EQUAL in (big, small) and t.game.terms.readings.get("PG1") == "literal":
+        leaf = Leaf(LOSS, leaf.cite, leaf.reading)
+    return big, small, leaf
 
 
 def result(t: Turn[Any], hand: Hand) -> str:
