@@ -78,7 +78,7 @@ class TwoHands(Judge):
         if not ties:
             return ties
         top = ties[0]
-        if self.literal and top in (QUEEN, FIVE):
+        if self.literal and holds(by_card) and top in (QUEEN, FIVE):
             return (2 * TOP + (2 if top == QUEEN else 1),)
         if second and top == FIVE:
             return (2 * TOP - 1,)

@@ -111,6 +111,8 @@ class Compare(msgspec.Struct, frozen=True, kw_only=True):
     """the bank is compared with the croupier first"""
     cases: dict[str, Leaf[Result]]
     """what becomes of the stake, by what the big hand is and the small one: ``higher_lower``"""
+    copies_bank: Leaf[bool]
+    """an equal hand is the bank's: to the letter, with the whole stake"""
     split_stays: Leaf[bool]
     """of one hand won and one lost the stake stays where it is, and may be taken. Without it: it goes back"""
     winners_stay: Leaf[bool]

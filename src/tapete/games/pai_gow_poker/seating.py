@@ -113,6 +113,8 @@ def on_announce_commission(t: Turn[Any], move: m.AnnounceCommission) -> None:
     """Before the session begins: before the first cards."""
     c = t.rules.commission
     t.staff(t.rules.staff.directs)
+    if denied(c.announced):
+        t.refuse("no_rule", c.announced)
     if t.s.told:
         t.refuse("already_done", c.announced)
     if t.s.round > 1 or t.s.phase not in ("betting", "shuffling", "unopened", banking.PHASE):

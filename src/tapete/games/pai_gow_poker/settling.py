@@ -70,7 +70,7 @@ def row(t: Turn[Any], hand: Hand) -> tuple[str, str, Leaf[Any]]:
         return "", "", Leaf(WIN, s.wrong_loses.cite, s.wrong_loses.reading)
     big, small = ranked(t, hand)
     leaf = c.cases[f"{big}_{small}"]
-    if settle.EQUAL in (big, small) and t.game.terms.readings.get("PG1") == "literal":
+    if settle.EQUAL in (big, small) and t.game.terms.readings.get("PG1") == "literal" and holds(c.copies_bank):
         leaf = Leaf(LOSS, leaf.cite, leaf.reading)
     return big, small, leaf
 
