@@ -11,7 +11,7 @@ from ..base.stakes import give_back
 from . import moves as m
 from .state import CROUPIER
 
-TAKE, PASS = "take", "pass"
+TAKE, PASS = "take_bank", "pass_bank"
 QUESTION = "take_bank"
 PHASE = "offering"
 HOUSE_PLACE = 0

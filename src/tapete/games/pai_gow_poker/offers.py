@@ -10,7 +10,7 @@ from ...table.contract import AZAR, RELOJ, Offer, Pending, Range
 from ...table.limits import ENDLESS
 from ..banked_poker.offers.players import WAIT, players, turn_of
 from ..base.offers import offer
-from . import banking, dicing
+from . import banking, dicing, seating
 from .state import CROUPIER
 
 
@@ -93,6 +93,10 @@ def duties(game: Any, state: Any) -> Iterator[Offer] | None:
         thrower = next(iter(r.dice.thrown_by.value), CROUPIER)
         shake = offer(thrower, "shake_dice", "staff", r.dice.thrown_by.cite)
         return chance(game, state) if state.shaken else iter((shake,))
+    if state.phase == "ending" and game.terms.settlement == "by_hand":
+        for name in seating.last_duties(turn_of(game, state, CROUPIER)):
+            leaf = r.duties[name]
+            return iter((offer(leaf.value.by[0], "perform", "staff", leaf.cite, duty=name),))
     if state.phase == "betting" and state.nobody:
         return iter(())
     return None

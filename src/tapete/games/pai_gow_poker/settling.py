@@ -10,6 +10,7 @@ from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table import money
 from ...table.contract import HOUSE
+from ..banked_poker import moves as family
 from ..banked_poker.round import ending, settle
 from ..banked_poker.state import Card, Hand, Stake
 from ..banked_poker.turn import BankedTurn as Turn
@@ -124,6 +125,8 @@ def show(t: Turn[Any], hand: Hand, *sources: Leaf[Any] | None) -> None:
     """Both hands of a place lie open, and what they are is said."""
     if not all(card.up for card in hand.cards):
         t.change(hand.name, cards=tuple(Card(c.n, c.face, True) for c in hand.cards))
+        by = next(iter(t.rules.staff.dealers.value), t.actor.name)
+        t.emit(family.Uncovered(hand=hand.name, faces=hand.faces, by=by, cite=cites(*sources)))
     small, big = bank_parts(t) if hand.name == banking.hand_name(t) else setting.parts(t, hand)
     judge, r = t.game.judge, t.rules.ranking
     said, little = judge.said(big), judge.said_small(small)
