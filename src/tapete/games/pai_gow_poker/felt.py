@@ -1,5 +1,5 @@
-"""The felt of Pai Gow poker: each place has the big hand, the small one before it and one circle; the croupier's two hands
-lie side by side, and beside them the money of a player who holds the bank."""
+"""The felt of Pai Gow poker: each place has the big hand, the small one before it and one circle; the croupier's two
+hands lie side by side, and beside them the money of a player who holds the bank."""
 
 from __future__ import annotations
 

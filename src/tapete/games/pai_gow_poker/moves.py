@@ -72,10 +72,11 @@ class Dice(Move, frozen=True, tag="dice"):
 
 class SetHand(Move, frozen=True, tag="set_hand"):
     """Whoever has the cards of a box lays them down as two hands: ``small`` names those of the small one; the others
-    are the big one (``box`` 0: the player's own)."""
+    are the big one (``box`` 0: the player's own). ``option`` instead: they are set in the house way."""
 
-    small: Two
+    small: Two | Literal[""] = ""
     box: OwnBox = 0
+    option: Literal["", "house_way"] = ""
 
 
 # --- incidents ------------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def bank_offers(game: Any, state: Any, who: str, by: str) -> Iterator[Offer]:
 def more(game: Any, t: Any, who: str) -> Iterator[Offer]:
     """Of a player: the bank, the list."""
     yield from bank_offers(game, t.s, who, who)
-    leaf = cites(game.rules.table.list_by)
+    leaf = cites(game.rules.seating.list_by)
     if not t.seat_of(who):
         yield offer(who, "join_list", "play", leaf)
         yield offer(who, "leave_list", "play", leaf)
@@ -50,11 +50,11 @@ def more_of_staff(game: Any, t: Any, who: str) -> Iterator[Offer]:
     yield from bank_offers(game, state, CROUPIER, who)
     yield offer(who, "offer_bank", "staff", cites(r.round.holders))
     yield offer(who, "shake_dice", "staff", cites(r.dice.thrown_by))
-    if r.table.minimum_by is not None:
+    if r.seating.minimum_by is not None:
         low, high = game.terms.band_low or 1, game.terms.band_high
         for minimum in dict.fromkeys((state.minimum * 2, max(low, state.minimum // 2), game.terms.minimum)):
             if minimum != state.minimum and minimum >= low and (not high or minimum <= high):
-                yield offer(who, "change_minimum", "staff", cites(r.table.minimum_by), minimum=minimum)
+                yield offer(who, "change_minimum", "staff", cites(r.seating.minimum_by), minimum=minimum)
     yield offer(who, "announce_commission", "staff", cites(r.commission.announced))
     for hand in t.boxes():
         for cards in (0, 3):

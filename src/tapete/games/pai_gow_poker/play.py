@@ -39,6 +39,7 @@ class PaiGow(BankedPoker):
 
     types: ClassVar[Types] = Types(state=State, moves=m.Moves, events=m.Events, terms=Terms)
     pack_name: ClassVar[str] = "french52+1"
+    at_once: ClassVar[int] = 7
     first_bet: ClassVar[str] = MAIN
     second_bet: ClassVar[str] = ""
     question: ClassVar[str] = setting.QUESTION
@@ -78,7 +79,7 @@ class PaiGow(BankedPoker):
 
     @classmethod
     def lawful(cls, rules: PaiGowRules, terms: Terms) -> tuple[Lawful, ...]:
-        most, table = rules.commission.most, rules.table
+        most, table = rules.commission.most, rules.seating
         found: list[Lawful] = [
             *family.lawful(rules, terms),
             Between(term="commission", low=0, high=most.value, cite=most.cite),

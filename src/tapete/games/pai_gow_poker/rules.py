@@ -132,7 +132,7 @@ class Commission(msgspec.Struct, frozen=True, kw_only=True):
     """before the session: what was not announced is not deducted"""
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class Seating(msgspec.Struct, frozen=True, kw_only=True):
     """Places and the minimum."""
 
     list_by: Leaf[Names]
@@ -155,4 +155,4 @@ class PaiGowRules(BankedRules, frozen=True, kw_only=True):
     setting: Setting
     compare: Compare
     commission: Commission
-    table: Table
+    seating: Seating

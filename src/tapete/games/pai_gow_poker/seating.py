@@ -20,7 +20,7 @@ from . import moves as m
 
 def on_join(t: Turn[Any], move: w.JoinList) -> None:
     """Somebody without a place asks for one; the list has an order."""
-    leaf, name = t.rules.table.list_by, t.player()
+    leaf, name = t.rules.seating.list_by, t.player()
     check_person(t, name)
     if not holds(leaf):
         t.refuse("no_rule", leaf)
@@ -32,7 +32,7 @@ def on_join(t: Turn[Any], move: w.JoinList) -> None:
 
 
 def on_leave_list(t: Turn[Any], move: w.LeaveList) -> None:
-    leaf, name = t.rules.table.list_by, t.player()
+    leaf, name = t.rules.seating.list_by, t.player()
     if name not in t.s.waiting:
         t.refuse("not_on_list", leaf, player=name)
     off_list(t, name)
@@ -42,12 +42,12 @@ def off_list(t: Turn[Any], name: str) -> None:
     """Whoever sits, or wants no place, waits no longer."""
     if name in t.s.waiting:
         t.set(waiting=tuple(one for one in t.s.waiting if one != name))
-        t.note("off_the_list", t.rules.table.list_by, about=name)
+        t.note("off_the_list", t.rules.seating.list_by, about=name)
 
 
 def check_first(t: Turn[Any], player: str) -> None:
     """As many places as are vacant go to the first of the list."""
-    leaf = t.rules.table.list_by
+    leaf = t.rules.seating.list_by
     if not holds(leaf) or not t.s.waiting:
         return
     vacant = t.game.boxes - len(t.s.seats)
@@ -93,7 +93,7 @@ def place(t: Turn[Any], player: str, move: Any) -> None:
 
 def on_change_minimum(t: Turn[Any], move: w.ChangeMinimum) -> None:
     """Between two hands, before anybody has bet, within what the casino is authorised."""
-    r, terms = t.rules.table, t.game.terms
+    r, terms = t.rules.seating, t.game.terms
     if r.minimum_by is None or denied(r.minimum_by):
         t.refuse("limits_fixed", r.minimum_by, r.band)
     t.allow(r.minimum_by.value, r.minimum_by)

@@ -75,7 +75,7 @@ def on_set(t: Turn[Any], move: m.SetHand) -> None:
     if pending.by != name and holds(p.holder_decides):
         t.refuse("not_your_decision", p.holder_decides, player=pending.by)
     hand = t.hand(pending.about.partition(":")[2])
-    small = tuple(move.small.split(" "))
+    small = chosen(t, hand) if move.option else tuple(move.small.split(" "))
     if len(small) != s.small.value or len(hand.faces) - len(small) != s.big.value:
         t.refuse("wrong_small_hand", s.small, s.big, at=move.small, cards=s.small.value)
     if len(set(small)) != len(small) or not set(small) <= set(hand.faces):
@@ -180,7 +180,7 @@ def on_silence(t: Turn[Any], move: Silence) -> None:
 
 
 def offers(t: Turn[Any], who: str, asked: Pending) -> Iterator[Offer]:
-    """Every setting that is not wrong, that of the house way first."""
+    """The house way by its name, and every setting that is not wrong, that of the house first."""
     hand = t.hand(asked.about.partition(":")[2])
     game, s = t.game, t.rules.setting
     free = denied(s.big_higher)
@@ -190,6 +190,7 @@ def offers(t: Turn[Any], who: str, asked: Pending) -> Iterator[Offer]:
         if free or game.judge.outranks(big, small):
             found[" ".join(small)] = None
     if t.seat_of(who) == hand.box:
+        yield offer(who, QUESTION, "play", asked.cite, option=HOUSE_WAY, box=hand.box)
         yield offer(who, QUESTION, "play", asked.cite, small=OneOf(tuple(found)), box=hand.box)
 
 

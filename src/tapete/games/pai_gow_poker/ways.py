@@ -16,7 +16,7 @@ from ...table.cards import is_joker
 from ..banked_poker.ranking import Worth
 from .hands import TwoHands
 
-Way = Literal["traditional", "plain", "behind"]
+Way = Literal["traditional", "best_small", "all_behind"]
 Hands = tuple[tuple[str, ...], tuple[str, ...]]
 """The small hand and the big one."""
 

@@ -11,6 +11,7 @@ from ...cards import moves as cards
 from .. import moves as m
 from ..turn import BankedTurn as Turn
 
+
 def fresh(game: Any) -> Shoe:
     return Shoe.of(game.pack_name)
 
