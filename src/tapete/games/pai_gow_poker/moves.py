@@ -17,7 +17,7 @@ from ..cards import moves as cards
 On = Literal["main"]
 OwnBox = family.OwnBox
 Throw = Annotated[str, Meta(pattern="^[1-6](-[1-6]){0,3}$")]
-Two = Annotated[str, Meta(pattern=r"^\S{2}( \S{2}){0,3}$")]
+Two = Annotated[str, Meta(pattern=r"^(\S{2}( \S{2}){0,3})?$")]
 """Faces with a space between them."""
 
 # --- the bank -------------------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ class SetHand(Move, frozen=True, tag="set_hand"):
     """Whoever has the cards of a box lays them down as two hands: ``small`` names those of the small one; the others
     are the big one (``box`` 0: the player's own). ``option`` instead: they are set in the house way."""
 
-    small: Two | Literal[""] = ""
+    small: Two = ""
     box: OwnBox = 0
     option: Literal["", "house_way"] = ""
 

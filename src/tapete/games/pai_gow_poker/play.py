@@ -247,7 +247,7 @@ class PaiGow(BankedPoker):
                     kind="card", place=f"{'small' if c.n in numbers else 'hand'}/{hand.name}",
                     label=c.face if c.up or mine else "", up=c.up,
                 )
-                for c in hand.cards
+                for c in sorted(hand.cards, key=lambda card: card.n in numbers)  # nobody sees which went where
             ]  # fmt: skip
         if state.banker:
             amount = state.accounts.get(f"bank:{state.banker}", 0)
