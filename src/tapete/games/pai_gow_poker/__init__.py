@@ -4,6 +4,7 @@
 ``rules``     the typed rules
 ``terms``     what a venue chose within the law
 ``state``     what the table knows
+``turn``      one move on its way through the table
 ``play``      the table itself
 ``hands``     what five cards and two are worth, the joker among them, and how seven may be set
 ``ways``      house ways: data, and who reads it

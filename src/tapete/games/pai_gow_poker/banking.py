@@ -6,10 +6,10 @@ from typing import Any
 
 from ...law.leaves import cites, holds, reading
 from ...table.contract import HOUSE, Pending
-from ..banked_poker.turn import BankedTurn as Turn
 from ..base.stakes import give_back
 from . import moves as m
 from .state import CROUPIER
+from .turn import Turn
 
 TAKE, PASS = "take_bank", "pass_bank"
 QUESTION = "take_bank"
@@ -17,22 +17,22 @@ PHASE = "offering"
 HOUSE_PLACE = 0
 
 
-def account(t: Turn[Any]) -> str:
+def account(t: Turn) -> str:
     """Where the bank's money is."""
     return f"bank:{t.s.banker}" if t.s.banker else HOUSE
 
 
-def place(t: Turn[Any]) -> int:
+def place(t: Turn) -> int:
     """The place of whoever holds the bank; 0: the croupier's."""
     return t.seat_of(t.s.banker) if t.s.banker else HOUSE_PLACE
 
 
-def hand_name(t: Turn[Any]) -> str:
+def hand_name(t: Turn) -> str:
     """The bank's hand."""
     return str(place(t)) if t.s.banker else CROUPIER
 
 
-def after(t: Turn[Any], at: int) -> int:
+def after(t: Turn, at: int) -> int:
     """The place that comes next: up the numbers, then the croupier's."""
     return (at + 1) % (t.game.boxes + 1)
 
@@ -40,7 +40,7 @@ def after(t: Turn[Any], at: int) -> int:
 # --- offering -------------------------------------------------------------------------------------------------------
 
 
-def offer_round(t: Turn[Any]) -> None:
+def offer_round(t: Turn) -> None:
     """From the place whose turn it is: each player is asked; the croupier has to take it."""
     r = t.rules.round
     t.set(banker="", bank_money=0, nobody=False, offered=False, phase="betting")
@@ -59,7 +59,7 @@ def offer_round(t: Turn[Any]) -> None:
     t.set(nobody=True)
 
 
-def ask(t: Turn[Any], who: str, at: int) -> None:
+def ask(t: Turn, who: str, at: int) -> None:
     """The bank is offered to whoever is at this place."""
     r = t.rules.round
     t.set(phase=PHASE, offered=True)
@@ -67,7 +67,7 @@ def ask(t: Turn[Any], who: str, at: int) -> None:
     t.ask(who, QUESTION, f"bank:{at}", options, options[-1], r.holders, r.refusable, r.again)
 
 
-def croupier_holds(t: Turn[Any]) -> None:
+def croupier_holds(t: Turn) -> None:
     """The bank is the house's, and goes on from the croupier to the players."""
     r = t.rules.round
     t.set(turn=after(t, HOUSE_PLACE), phase="betting")
@@ -77,7 +77,7 @@ def croupier_holds(t: Turn[Any]) -> None:
         t.set(turn=HOUSE_PLACE)
 
 
-def on_offer(t: Turn[Any], move: m.OfferBank) -> None:
+def on_offer(t: Turn, move: m.OfferBank) -> None:
     """Players who came when it was the croupier's already are asked before they bet."""
     r = t.rules.round
     t.staff(t.rules.staff.directs)
@@ -89,7 +89,7 @@ def on_offer(t: Turn[Any], move: m.OfferBank) -> None:
     offer_round(t)
 
 
-def owed(t: Turn[Any], who: str) -> Pending:
+def owed(t: Turn, who: str) -> Pending:
     """The offer that somebody has to answer."""
     r = t.rules.round
     found: Pending | None = next((p for p in t.s.pending if p.do == QUESTION), None)
@@ -100,7 +100,7 @@ def owed(t: Turn[Any], who: str) -> Pending:
     return found
 
 
-def on_take(t: Turn[Any], move: m.TakeBank) -> None:
+def on_take(t: Turn, move: m.TakeBank) -> None:
     """Whoever takes it covers what may be won against it."""
     r, staff = t.rules.round, t.actor.role == CROUPIER
     pending = owed(t, CROUPIER if staff else t.player())
@@ -122,7 +122,7 @@ def on_take(t: Turn[Any], move: m.TakeBank) -> None:
     t.emit(m.BankHeld(by=name, box=at, amount=move.amount, cite=cites(*sources), reading=reading(*sources)))
 
 
-def on_pass(t: Turn[Any], move: m.PassBank) -> None:
+def on_pass(t: Turn, move: m.PassBank) -> None:
     r = t.rules.round
     if t.actor.staff:
         t.staff(t.rules.staff.directs)
@@ -136,14 +136,14 @@ def on_pass(t: Turn[Any], move: m.PassBank) -> None:
     refuse(t, pending)
 
 
-def refuse(t: Turn[Any], pending: Pending) -> None:
+def refuse(t: Turn, pending: Pending) -> None:
     """It is offered to the next."""
     t.answered(pending, PASS)
     t.set(turn=after(t, t.s.turn))
     offer_round(t)
 
 
-def withdraw(t: Turn[Any], name: str) -> None:
+def withdraw(t: Turn, name: str) -> None:
     """Whoever is asked leaves the table: the offer goes on."""
     if any(p.do == QUESTION and p.by == name for p in t.s.pending):
         t.drop_question(f"bank:{t.s.turn}")
@@ -154,17 +154,17 @@ def withdraw(t: Turn[Any], name: str) -> None:
 # --- covering -------------------------------------------------------------------------------------------------------
 
 
-def croupier_stake(t: Turn[Any]) -> int:
+def croupier_stake(t: Turn) -> int:
     """What the croupier plays for against a player's bank."""
-    return t.game.terms.croupier_stake or int(t.s.minimum)
+    return t.game.terms.croupier_stake or t.s.minimum
 
 
-def needed(t: Turn[Any]) -> int:
+def needed(t: Turn) -> int:
     """What the bank may have to pay."""
     return sum(s.amount for s in t.s.stakes) + croupier_stake(t)
 
 
-def check_covered(t: Turn[Any], player: str, amount: int) -> None:
+def check_covered(t: Turn, player: str, amount: int) -> None:
     """A bet against a player's bank: it is not one's own, and the bank covers it."""
     r = t.rules.round
     if t.s.phase == PHASE or t.s.nobody:
@@ -178,14 +178,14 @@ def check_covered(t: Turn[Any], player: str, amount: int) -> None:
         t.refuse("beyond_the_bank", r.covers, amount=max(0, free), stake=amount)
 
 
-def commission(t: Turn[Any]) -> None:
+def commission(t: Turn) -> None:
     """The house's part of what a player's bank has won in this hand."""
     gain, r = t.s.flow.get(account(t), 0), t.rules.round
     if t.s.banker and gain > 0 and holds(r.commission):
         t.game.deduct(t, t.s.banker, 0, gain, account(t), r.commission)
 
 
-def close(t: Turn[Any]) -> None:
+def close(t: Turn) -> None:
     """The hand is over: what is left of the bank goes back to whoever held it."""
     name, r = t.s.banker, t.rules.round
     if name:

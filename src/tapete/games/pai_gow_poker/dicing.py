@@ -13,10 +13,10 @@ from ...table.contract import Chance
 from ..banked_poker import moves as family
 from ..banked_poker.round import deal
 from ..banked_poker.state import Hand
-from ..banked_poker.turn import BankedTurn as Turn
 from . import banking
 from . import moves as m
 from .state import CROUPIER
+from .turn import Turn
 
 SIDES = 6
 
@@ -34,7 +34,7 @@ def chances(count: int) -> Chance:
     return Chance(ways)
 
 
-def on_shake(t: Turn[Any], move: m.Shake) -> None:
+def on_shake(t: Turn, move: m.Shake) -> None:
     """After the call, and once."""
     d, call = t.rules.dice, t.rules.betting.call
     t.staff(d.thrown_by)
@@ -44,7 +44,7 @@ def on_shake(t: Turn[Any], move: m.Shake) -> None:
     t.set(shaken=True)
 
 
-def on_dice(t: Turn[Any], move: m.Dice) -> None:
+def on_dice(t: Turn, move: m.Dice) -> None:
     """The sum is announced, and who has the first hand."""
     d = t.rules.dice
     t.allow(("azar",), d.decides)
@@ -63,7 +63,7 @@ def on_dice(t: Turn[Any], move: m.Dice) -> None:
 # --- where it begins ------------------------------------------------------------------------------------------------
 
 
-def ring(t: Turn[Any]) -> list[int]:
+def ring(t: Turn) -> list[int]:
     """The places clockwise, the croupier's (0) among them where it counts."""
     up = list(range(1, t.game.boxes + 1))
     if t.rules.dealing.order.value != "from_left":
@@ -71,7 +71,7 @@ def ring(t: Turn[Any]) -> list[int]:
     return [banking.HOUSE_PLACE, *up] if holds(t.rules.making.croupier) else up
 
 
-def start(t: Turn[Any], total: int) -> str:
+def start(t: Turn, total: int) -> str:
     """The place that a sum means; without that clause the bank's."""
     d, places = t.rules.dice, ring(t)
     own = banking.place(t) if holds(d.from_bank) else banking.HOUSE_PLACE
@@ -81,7 +81,7 @@ def start(t: Turn[Any], total: int) -> str:
     return name_of(places[at % len(places)])
 
 
-def steps(t: Turn[Any], total: int) -> int:
+def steps(t: Turn, total: int) -> int:
     """How many places beyond the bank a sum means: the law lists the sums of the bank for as many places as there may
     be; with fewer they come as often as there are places, the first one as listed."""
     listed = t.rules.dice.bank_sums.value
@@ -95,13 +95,13 @@ def steps(t: Turn[Any], total: int) -> int:
 # --- the deal -------------------------------------------------------------------------------------------------------
 
 
-def playing(t: Turn[Any]) -> list[str]:
+def playing(t: Turn) -> list[str]:
     """The hands of this deal: whoever has bet or holds the bank, and the croupier."""
     there = [str(box) for box in range(1, t.game.boxes + 1) if t.on(box, t.game.first_bet) or box == banking.place(t)]
     return [*there, *([CROUPIER] if holds(t.rules.making.croupier) or not t.s.banker else [])]
 
 
-def on_close_bets(t: Turn[Any], move: Any) -> None:
+def on_close_bets(t: Turn, move: Any) -> None:
     """«No va más»; somebody has to hold the bank."""
     if t.s.nobody:
         t.refuse("bank_not_held", t.rules.round.holders, phase=t.s.phase)
@@ -109,7 +109,7 @@ def on_close_bets(t: Turn[Any], move: Any) -> None:
     t.set(shaken=False, dice="", first="", ended=())
 
 
-def on_deal(t: Turn[Any], move: family.Deal) -> None:
+def on_deal(t: Turn, move: family.Deal) -> None:
     """The dice have been thrown: the hands are made up and handed out from the place that they mean."""
     d = t.rules.dealing
     t.staff(t.rules.staff.dealers)
@@ -130,7 +130,7 @@ def on_deal(t: Turn[Any], move: family.Deal) -> None:
     t.set(owed=t.game.sequence(t, names))
 
 
-def sequence(t: Turn[Any], names: Sequence[str]) -> tuple[str, ...]:
+def sequence(t: Turn, names: Sequence[str]) -> tuple[str, ...]:
     """Seven cards for each hand that plays, hand by hand, from the place that the dice mean."""
     places = [name_of(place) for place in ring(t)]
     every = [*places, *(name for name in names if name not in places)]
@@ -144,19 +144,19 @@ def name_of(place: int) -> str:
     return str(place) if place else CROUPIER
 
 
-def made_up(t: Turn[Any]) -> int:
+def made_up(t: Turn) -> int:
     """So many hands are made up, whoever gets them."""
     if not holds(t.rules.making.every_place) or t.game.terms.readings.get("PG8") == "players_only":
         return len(t.s.hands)
     return max(len(t.s.hands), len(ring(t)))
 
 
-def left_over(t: Turn[Any]) -> int:
+def left_over(t: Turn) -> int:
     """So many cards are left over when all hands are made up."""
     return int(t.s.shoe.size - made_up(t) * t.rules.dealing.cards.value)
 
 
-def after_deal(t: Turn[Any]) -> None:
+def after_deal(t: Turn) -> None:
     """Hands for places that nobody has, and the cards that are left over, go to the used ones."""
     making = t.rules.making
     spare = made_up(t) - len(t.s.hands)

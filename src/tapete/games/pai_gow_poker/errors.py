@@ -8,12 +8,12 @@ from ...law.leaves import holds
 from ..banked_poker.errors import conduct
 from ..banked_poker.errors.common import declare, ruled
 from ..banked_poker.round import ending
-from ..banked_poker.turn import BankedTurn as Turn
 from . import dicing, setting
 from . import moves as m
+from .turn import Turn
 
 
-def wrong_setting(t: Turn[Any], move: m.WrongSetting) -> None:
+def wrong_setting(t: Turn, move: m.WrongSetting) -> None:
     """A hand that is set wrongly loses, whatever its cards are."""
     s = t.rules.setting
     declare(t, s.wrong_loses, s.big_higher)
@@ -28,7 +28,7 @@ def wrong_setting(t: Turn[Any], move: m.WrongSetting) -> None:
     t.set(wrong=(*t.s.wrong, name))
 
 
-def wrong_rest(t: Turn[Any], move: m.WrongRest) -> None:
+def wrong_rest(t: Turn, move: m.WrongRest) -> None:
     """Too many or too few cards are left over: the hands cannot be right, and all are null."""
     leaf = t.rules.making.rest_checked
     declare(t, leaf)
@@ -41,7 +41,7 @@ def wrong_rest(t: Turn[Any], move: m.WrongRest) -> None:
     ending.annul(t, "leftover_count", leaf)
 
 
-def croupier_peeks(t: Turn[Any], move: m.CroupierPeeks) -> None:
+def croupier_peeks(t: Turn, move: m.CroupierPeeks) -> None:
     """It is forbidden; what becomes of the hand the law does not say."""
     leaf = t.rules.setting.croupier_last
     declare(t, leaf)

@@ -8,10 +8,18 @@ from typing import Any
 from ...law.leaves import cites, denied
 from ...table.contract import AZAR, RELOJ, Offer, Pending, Range
 from ...table.limits import ENDLESS
-from ..banked_poker.offers.players import WAIT, players, turn_of
+from ..banked_poker.moves import Deal
+from ..banked_poker.offers.players import WAIT, players
 from ..base.offers import offer
 from . import banking, dicing, seating
 from .state import CROUPIER
+from .turn import Turn
+
+
+def turn_of(game: Any, state: Any, who: str) -> Turn:
+    """A turn to look at the table with."""
+    found: Turn = game.begin(state, Deal(who=who))
+    return found
 
 
 def asked(state: Any) -> Pending | None:
@@ -94,7 +102,8 @@ def duties(game: Any, state: Any) -> Iterator[Offer] | None:
         shake = offer(thrower, "shake_dice", "staff", r.dice.thrown_by.cite)
         return chance(game, state) if state.shaken else iter((shake,))
     if state.phase == "ending" and game.terms.settlement == "by_hand":
-        for name in seating.last_duties(turn_of(game, state, CROUPIER)):
+        t = turn_of(game, state, CROUPIER)
+        for name in seating.last_duties(t):
             leaf = r.duties[name]
             return iter((offer(leaf.value.by[0], "perform", "staff", leaf.cite, duty=name),))
     if state.phase == "betting" and state.nobody:

@@ -21,7 +21,6 @@ from ..banked_poker.round import deal as dealing
 from ..banked_poker.rules import Ranking
 from ..banked_poker.state import Hand, Stake
 from ..banked_poker.table import pack, seats, staff
-from ..banked_poker.turn import BankedTurn
 from ..base import moves as w
 from ..base.offers import tried
 from ..base.stakes import give_back
@@ -31,6 +30,7 @@ from .hands import TwoHands
 from .rules import PaiGowRules
 from .state import CROUPIER, MAIN, State
 from .terms import Terms
+from .turn import Turn
 
 
 class PaiGow(BankedPoker):
@@ -74,7 +74,7 @@ class PaiGow(BankedPoker):
         super().__init__(law, terms)
         self.share = Fraction(self.terms.commission)
         doubt = law.header.readings.get("PG13")
-        self.way_clause = doubt.cites if doubt is not None else ()
+        self.way_clause: Leaf[bool] = Leaf(True, doubt.cites if doubt is not None else (), "PG13")
         """the provisions that leave open how the croupier sets the cards"""
 
     @classmethod
@@ -93,6 +93,9 @@ class PaiGow(BankedPoker):
     def judging(self, ranking: Ranking) -> Judge:
         return TwoHands(self.rules, self.terms.readings)
 
+    def begin(self, state: Any, move: Any) -> Turn:
+        return Turn(self, state, move)
+
     def opening(self) -> Step:
         """The croupier holds the first bank, until players have come to whom it can be offered."""
         step = self.opened(State)
@@ -105,12 +108,12 @@ class PaiGow(BankedPoker):
     def bankers(self, state: Any) -> tuple[str, ...]:
         return (state.banker,) if state.banker else ()
 
-    def bets_begin(self, t: BankedTurn[Any]) -> None:
+    def bets_begin(self, t: Any) -> None:
         if self.terms.announced == "at_opening" and not t.s.told:
             seating.announced(t)
         banking.offer_round(t)
 
-    def hand_over(self, t: BankedTurn[Any]) -> None:
+    def hand_over(self, t: Any) -> None:
         banking.close(t)
         t.set(shaken=False, dice="", first="", set_by={}, wrong=(), compared="")
         if t.s.phase == "ending":
@@ -127,7 +130,7 @@ class PaiGow(BankedPoker):
         due = self.share if told and holds(c.deducted) and holds(c.by) else Fraction(0)
         return money.split(amount, due, "rest" if self.terms.rounding == "player" else "part")
 
-    def deduct(self, t: BankedTurn[Any], player: str, n: int, amount: int, source: str, *more: Source) -> None:
+    def deduct(self, t: Any, player: str, n: int, amount: int, source: str, *more: Source) -> None:
         """It is taken off what was won."""
         c, cut = self.rules.commission, self._split(amount, t.s)
         if not cut.part:
@@ -139,13 +142,13 @@ class PaiGow(BankedPoker):
 
     # --- bets -------------------------------------------------------------------------------------------------------
 
-    def place(self, t: BankedTurn[Any], player: str, move: Any) -> None:
+    def place(self, t: Any, player: str, move: Any) -> None:
         seating.place(t, player, move)
 
-    def check_place(self, t: BankedTurn[Any], player: str, box: int) -> None:
+    def check_place(self, t: Any, player: str, box: int) -> None:
         seating.check_first(t, player)
 
-    def rooms(self, t: BankedTurn[Any], who: str, box: int) -> Iterator[Any]:
+    def rooms(self, t: Any, who: str, box: int) -> Iterator[Any]:
         """What may be bet: as far as the limits go, and a player's bank covers it."""
         for on, room in super().rooms(t, who, box):
             free = t.s.bank_money - banking.needed(t) if t.s.banker and holds(self.rules.round.covers) else room.high
@@ -156,7 +159,7 @@ class PaiGow(BankedPoker):
         """A stake that stayed where it was, of the hand before."""
         return stake.fate == settling.SPLIT
 
-    def stays(self, t: BankedTurn[Any], stake: Stake) -> bool:
+    def stays(self, t: Any, stake: Stake) -> bool:
         return self.left_lying(stake)
 
     # --- the cards --------------------------------------------------------------------------------------------------
@@ -164,29 +167,29 @@ class PaiGow(BankedPoker):
     def other_hands(self) -> tuple[str, ...]:
         return (CROUPIER,)
 
-    def new_hand(self, t: BankedTurn[Any]) -> None:
+    def new_hand(self, t: Any) -> None:
         """Stakes that stayed are bets like all others."""
         t.set(stakes=tuple(replace(s, fate="") for s in t.s.stakes), set_by={}, wrong=(), compared="")
 
-    def sequence(self, t: BankedTurn[Any], names: Sequence[str]) -> tuple[str, ...]:
+    def sequence(self, t: Any, names: Sequence[str]) -> tuple[str, ...]:
         return dicing.sequence(t, names)
 
-    def card_clause(self, t: BankedTurn[Any], name: str) -> Leaf[Any]:
+    def card_clause(self, t: Any, name: str) -> Leaf[Any]:
         d, making = self.rules.dealing, self.rules.making
         found = (d.cards, d.order, *((making.croupier,) if name == CROUPIER else ()))
         return Leaf(True, cites(*found), reading(*found))
 
-    def cards_are_dealt(self, t: BankedTurn[Any]) -> None:
+    def cards_are_dealt(self, t: Any) -> None:
         if t.s.phase == "dealing":
             dicing.after_deal(t)
             setting.begin(t)
 
     # --- setting and settling ---------------------------------------------------------------------------------------
 
-    def answers(self, t: BankedTurn[Any], who: str, asked: Pending) -> Iterator[Offer]:
+    def answers(self, t: Any, who: str, asked: Pending) -> Iterator[Offer]:
         yield from setting.offers(t, who, asked)
 
-    def ask_next(self, t: BankedTurn[Any]) -> None:
+    def ask_next(self, t: Any) -> None:
         setting.ask_next(t)
 
     def silence_clauses(self) -> tuple[Leaf[Any] | None, ...]:
@@ -195,30 +198,30 @@ class PaiGow(BankedPoker):
     def uncovers(self, state: Any) -> Leaf[Any] | None:
         return self.rules.setting.croupier_last
 
-    def holding(self, t: BankedTurn[Any], hand: Hand) -> tuple[str, ...]:
+    def holding(self, t: Any, hand: Hand) -> tuple[str, ...]:
         return setting.parts(t, hand)[1]
 
-    def result(self, t: BankedTurn[Any], hand: Hand) -> str:
+    def result(self, t: Any, hand: Hand) -> str:
         return settling.result(t, hand)
 
-    def settles(self, t: BankedTurn[Any]) -> None:
+    def settles(self, t: Any) -> None:
         settling.begin(t)
 
-    def settle_hand(self, t: BankedTurn[Any], hand: Hand) -> None:
+    def settle_hand(self, t: Any, hand: Hand) -> None:
         settling.settle_hand(t, hand)
 
-    def due(self, t: BankedTurn[Any], hand: Hand) -> int:
+    def due(self, t: Any, hand: Hand) -> int:
         return settling.due(t, hand)
 
-    def base_settled(self, t: BankedTurn[Any]) -> None:
+    def base_settled(self, t: Any) -> None:
         settling.end(t)
 
     # --- offers and views -------------------------------------------------------------------------------------------
 
-    def more_offers(self, t: BankedTurn[Any], who: str) -> Iterator[Offer]:
+    def more_offers(self, t: Any, who: str) -> Iterator[Offer]:
         yield from offers.more(self, t, who)
 
-    def more_staff_offers(self, t: BankedTurn[Any], who: str) -> Iterator[Offer]:
+    def more_staff_offers(self, t: Any, who: str) -> Iterator[Offer]:
         yield from offers.more_of_staff(self, t, who)
 
     def offers(self, state: Any, who: str) -> tuple[Offer, ...]:

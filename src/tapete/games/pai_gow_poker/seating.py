@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from ...law.leaves import denied, holds
+from ..banked_poker.moves import Sit
 from ..banked_poker.round import betting
 from ..banked_poker.table import seats, staff
 from ..banked_poker.turn import SITTING
-from ..banked_poker.turn import BankedTurn as Turn
 from ..base import moves as w
 from ..base.conduct import check_person
 from ..base.stakes import must
 from . import banking
 from . import moves as m
+from .turn import Turn
 
 # --- the list -------------------------------------------------------------------------------------------------------
 
 
-def on_join(t: Turn[Any], move: w.JoinList) -> None:
+def on_join(t: Turn, move: w.JoinList) -> None:
     """Somebody without a place asks for one; the list has an order."""
     leaf, name = t.rules.seating.list_by, t.player()
     check_person(t, name)
@@ -31,21 +32,21 @@ def on_join(t: Turn[Any], move: w.JoinList) -> None:
     t.note("on_the_list", leaf, about=name, amount=len(t.s.waiting))
 
 
-def on_leave_list(t: Turn[Any], move: w.LeaveList) -> None:
+def on_leave_list(t: Turn, move: w.LeaveList) -> None:
     leaf, name = t.rules.seating.list_by, t.player()
     if name not in t.s.waiting:
         t.refuse("not_on_list", leaf, player=name)
     off_list(t, name)
 
 
-def off_list(t: Turn[Any], name: str) -> None:
+def off_list(t: Turn, name: str) -> None:
     """Whoever sits, or wants no place, waits no longer."""
     if name in t.s.waiting:
         t.set(waiting=tuple(one for one in t.s.waiting if one != name))
         t.note("off_the_list", t.rules.seating.list_by, about=name)
 
 
-def check_first(t: Turn[Any], player: str) -> None:
+def check_first(t: Turn, player: str) -> None:
     """As many places as are vacant go to the first of the list."""
     leaf = t.rules.seating.list_by
     if not holds(leaf) or not t.s.waiting:
@@ -56,18 +57,18 @@ def check_first(t: Turn[Any], player: str) -> None:
         t.refuse("not_first_on_list", leaf, player=t.s.waiting[0])
 
 
-def seated(t: Turn[Any], name: str) -> None:
+def seated(t: Turn, name: str) -> None:
     """Whoever has a place now waits no longer."""
     if t.seat_of(name):
         off_list(t, name)
 
 
-def on_sit(t: Turn[Any], move: Any) -> None:
+def on_sit(t: Turn, move: Any) -> None:
     seats.on_sit(t, move)
     seated(t, t.actor.name)
 
 
-def on_leave(t: Turn[Any], move: w.Leave) -> None:
+def on_leave(t: Turn, move: w.Leave) -> None:
     """Who holds the bank stays until the hand is over; who is offered it passes it on by leaving."""
     name = t.player()
     if name == t.s.banker:
@@ -79,7 +80,7 @@ def on_leave(t: Turn[Any], move: w.Leave) -> None:
 # --- bets -----------------------------------------------------------------------------------------------------------
 
 
-def place(t: Turn[Any], player: str, move: Any) -> None:
+def place(t: Turn, player: str, move: Any) -> None:
     """A bet against the bank, which covers it."""
     if t.s.phase == banking.PHASE:
         t.refuse("bank_not_held", t.rules.round.holders, phase=t.s.phase)
@@ -91,7 +92,7 @@ def place(t: Turn[Any], player: str, move: Any) -> None:
 # --- the minimum, the commission ------------------------------------------------------------------------------------
 
 
-def on_change_minimum(t: Turn[Any], move: w.ChangeMinimum) -> None:
+def on_change_minimum(t: Turn, move: w.ChangeMinimum) -> None:
     """Between two hands, before anybody has bet, within what the casino is authorised."""
     r, terms = t.rules.seating, t.game.terms
     if r.minimum_by is None or denied(r.minimum_by):
@@ -109,7 +110,7 @@ def on_change_minimum(t: Turn[Any], move: w.ChangeMinimum) -> None:
     t.note("new_minimum", r.minimum_by, r.band, amount=move.minimum)
 
 
-def on_announce_commission(t: Turn[Any], move: m.AnnounceCommission) -> None:
+def on_announce_commission(t: Turn, move: m.AnnounceCommission) -> None:
     """Before the session begins: before the first cards."""
     c = t.rules.commission
     t.staff(t.rules.staff.directs)
@@ -122,7 +123,7 @@ def on_announce_commission(t: Turn[Any], move: m.AnnounceCommission) -> None:
     announced(t)
 
 
-def announced(t: Turn[Any]) -> None:
+def announced(t: Turn) -> None:
     """The players know what part of the winnings the house keeps."""
     t.set(told=True)
     t.note("commission_announced", t.rules.commission.announced, t.rules.commission.most, about=t.game.terms.commission)
@@ -133,12 +134,12 @@ def announced(t: Turn[Any]) -> None:
 END = "session_end"
 
 
-def last_duties(t: Turn[Any]) -> tuple[str, ...]:
+def last_duties(t: Turn) -> tuple[str, ...]:
     """What staff owe when the session is over, and have not done."""
     return tuple(name for name, _ in t.game.imposed.get(END, ()) if name not in t.s.ended)
 
 
-def on_perform(t: Turn[Any], move: w.Perform) -> None:
+def on_perform(t: Turn, move: w.Perform) -> None:
     """A duty of the end of the session is done between two hands, as long as it is owed."""
     if move.duty not in last_duties(t):
         staff.on_perform(t, move)
@@ -150,7 +151,7 @@ def on_perform(t: Turn[Any], move: w.Perform) -> None:
     t.set(ended=(*t.s.ended, move.duty))
 
 
-def on_close(t: Turn[Any], move: w.CloseSession) -> None:
+def on_close(t: Turn, move: w.CloseSession) -> None:
     """By hand the cards are checked before the table is closed."""
     if t.by_hand and t.s.phase in ("betting", "shuffling", "ending") and (owed := last_duties(t)):
         t.refuse("duty_owed", t.rules.duties[owed[0]], at=owed[0])
@@ -161,7 +162,7 @@ def on_close(t: Turn[Any], move: w.CloseSession) -> None:
 HANDLERS: dict[Any, Any] = {
     w.Perform: on_perform,
     w.CloseSession: on_close,
-    m.family.Sit: on_sit,
+    Sit: on_sit,
     w.Leave: on_leave,
     w.JoinList: on_join,
     w.LeaveList: on_leave_list,

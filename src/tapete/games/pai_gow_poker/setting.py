@@ -11,12 +11,12 @@ from ...table.contract import Offer, OneOf, Pending
 from ..banked_poker import moves as family
 from ..banked_poker.state import Card, Hand
 from ..banked_poker.table import pack
-from ..banked_poker.turn import BankedTurn as Turn
 from ..base.moves import Silence
 from ..base.offers import offer
 from . import banking
 from . import moves as m
 from .state import CROUPIER
+from .turn import Turn
 from .ways import house_way
 
 QUESTION = "set_hand"
@@ -24,7 +24,7 @@ HOUSE_WAY = "house_way"
 """What whoever says nothing does: the cards are set in the house way."""
 
 
-def begin(t: Turn[Any]) -> None:
+def begin(t: Turn) -> None:
     """All cards are dealt: the players set theirs."""
     s = t.rules.setting
     names = list(dict.fromkeys(name for name in t.game.sequence(t, [h.name for h in t.s.hands]) if name != CROUPIER))
@@ -38,7 +38,7 @@ def begin(t: Turn[Any]) -> None:
     ask_next(t)
 
 
-def ask_next(t: Turn[Any]) -> None:
+def ask_next(t: Turn) -> None:
     """The next in turn, or all at once; when all have set theirs the croupier does."""
     s = t.rules.setting
     if not t.s.asking:
@@ -53,7 +53,7 @@ def ask_next(t: Turn[Any]) -> None:
             t.ask(t.leader(box), QUESTION, f"decision:{box}", (HOUSE_WAY,), HOUSE_WAY, *leaves)
 
 
-def owed(t: Turn[Any], box: int) -> Pending:
+def owed(t: Turn, box: int) -> Pending:
     """The question about this box, or about the own one."""
     s, name = t.rules.setting, t.actor.name
     box = box or t.seat_of(name)
@@ -64,7 +64,7 @@ def owed(t: Turn[Any], box: int) -> Pending:
     return found
 
 
-def on_set(t: Turn[Any], move: m.SetHand) -> None:
+def on_set(t: Turn, move: m.SetHand) -> None:
     """Who has the place decides. What lies in the two hands is looked at when they are uncovered."""
     s, p = t.rules.setting, t.rules.players
     name = t.player()
@@ -83,7 +83,7 @@ def on_set(t: Turn[Any], move: m.SetHand) -> None:
     answer(t, pending, small)
 
 
-def answer(t: Turn[Any], pending: Pending, small: Sequence[str]) -> None:
+def answer(t: Turn, pending: Pending, small: Sequence[str]) -> None:
     """The cards lie there as two hands."""
     s, box = t.rules.setting, pending.about.partition(":")[2]
     t.set(pending=tuple(p for p in t.s.pending if p is not pending))
@@ -92,7 +92,7 @@ def answer(t: Turn[Any], pending: Pending, small: Sequence[str]) -> None:
     ask_next(t)
 
 
-def lay(t: Turn[Any], name: str, small: Sequence[str], *sources: Leaf[Any] | None) -> None:
+def lay(t: Turn, name: str, small: Sequence[str], *sources: Leaf[Any] | None) -> None:
     """Covered, or where the law does not say so in sight of all."""
     hand = t.hand(name)
     t.set(set_by={**t.s.set_by, name: tuple(c.n for c in hand.cards if c.face in small)})
@@ -106,20 +106,20 @@ def lay(t: Turn[Any], name: str, small: Sequence[str], *sources: Leaf[Any] | Non
                      reading=reading(*sources)))  # fmt: skip
 
 
-def chosen(t: Turn[Any], hand: Hand) -> tuple[str, ...]:
+def chosen(t: Turn, hand: Hand) -> tuple[str, ...]:
     """The small hand of the house way."""
     s, game = t.rules.setting, t.game
     return house_way(game.judge, game.terms.house_way, hand.faces, s.small.value, free=denied(s.big_higher))[0]
 
 
-def parts(t: Turn[Any], hand: Hand) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def parts(t: Turn, hand: Hand) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The small hand and the big one as they lie; before they are set, nothing and all."""
     numbers = t.s.set_by.get(hand.name, ())
     small = tuple(c.face for c in hand.cards if c.n in numbers)
     return small, tuple(c.face for c in hand.cards if c.n not in numbers)
 
 
-def right(t: Turn[Any], hand: Hand) -> bool:
+def right(t: Turn, hand: Hand) -> bool:
     """Whether a hand is set as it has to be."""
     if hand.name in t.s.wrong:
         return False
@@ -130,7 +130,7 @@ def right(t: Turn[Any], hand: Hand) -> bool:
 # --- the croupier ---------------------------------------------------------------------------------------------------
 
 
-def on_uncover(t: Turn[Any], move: family.Uncover) -> None:
+def on_uncover(t: Turn, move: family.Uncover) -> None:
     """When all have set theirs the croupier uncovers the own cards and sets them in sight of all; without that clause
     whenever the cards lie there."""
     s = t.rules.setting
@@ -144,7 +144,7 @@ def on_uncover(t: Turn[Any], move: family.Uncover) -> None:
     t.game.settles(t)
 
 
-def uncover_own(t: Turn[Any]) -> None:
+def uncover_own(t: Turn) -> None:
     """The croupier's cards, set in the house way."""
     s = t.rules.setting
     hand = next((h for h in t.s.hands if h.name == CROUPIER), None)
@@ -160,7 +160,7 @@ def uncover_own(t: Turn[Any]) -> None:
 # --- silence, offers ------------------------------------------------------------------------------------------------
 
 
-def on_silence(t: Turn[Any], move: Silence) -> None:
+def on_silence(t: Turn, move: Silence) -> None:
     """Reloj: the time is over. Who does not cut passes the cut on, who does not answer passes the bank on, and cards
     that nobody has set are set in the house way."""
     s, c = t.rules.setting, t.rules.cut
@@ -179,7 +179,7 @@ def on_silence(t: Turn[Any], move: Silence) -> None:
         t.refuse("must_take_bank", t.rules.round.refusable, player=move.player)
 
 
-def offers(t: Turn[Any], who: str, asked: Pending) -> Iterator[Offer]:
+def offers(t: Turn, who: str, asked: Pending) -> Iterator[Offer]:
     """The house way by its name, and every setting that is not wrong, that of the house first."""
     hand = t.hand(asked.about.partition(":")[2])
     game, s = t.game, t.rules.setting

@@ -13,12 +13,12 @@ from ...table.contract import HOUSE
 from ..banked_poker import moves as family
 from ..banked_poker.round import ending, settle
 from ..banked_poker.state import Card, Hand, Stake
-from ..banked_poker.turn import BankedTurn as Turn
 from ..base import moves as w
 from ..base.stakes import give_back
 from . import banking, setting
 from . import moves as m
 from .state import CROUPIER, MAIN
+from .turn import Turn
 
 WIN, VOID, LOSS = "win", "void", "loss"
 SPLIT = "split"
@@ -29,12 +29,12 @@ SPLITS = ("higher_lower", "lower_higher")
 # --- what it comes to -----------------------------------------------------------------------------------------------
 
 
-def bank_hand(t: Turn[Any]) -> Hand:
+def bank_hand(t: Turn) -> Hand:
     """The hand of whoever holds the bank."""
     return t.hand(banking.hand_name(t))
 
 
-def ranked(t: Turn[Any], hand: Hand) -> tuple[str, str]:
+def ranked(t: Turn, hand: Hand) -> tuple[str, str]:
     """What the big hand is beside the bank's, and the small one."""
     judge = t.game.judge
     small, big = setting.parts(t, hand)
@@ -49,7 +49,7 @@ def _beside(one: Any, other: Any) -> str:
     return settle.EQUAL if one == other else settle.HIGHER if one > other else settle.LOWER
 
 
-def bank_parts(t: Turn[Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def bank_parts(t: Turn) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The bank's two hands; where this table has wrong ones of the bank set anew, in the house way."""
     hand = bank_hand(t)
     if resets(t) and not setting.right(t, hand):
@@ -58,11 +58,11 @@ def bank_parts(t: Turn[Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return setting.parts(t, hand)
 
 
-def resets(t: Turn[Any]) -> bool:
+def resets(t: Turn) -> bool:
     return bool(t.game.terms.readings.get("PG14") == "reset")
 
 
-def row(t: Turn[Any], hand: Hand) -> tuple[str, str, Leaf[Any]]:
+def row(t: Turn, hand: Hand) -> tuple[str, str, Leaf[Any]]:
     """What both hands are beside the bank's, and the clause that says what becomes of the stake."""
     s, c = t.rules.setting, t.rules.compare
     if holds(s.wrong_loses) and not setting.right(t, hand):
@@ -76,7 +76,7 @@ def row(t: Turn[Any], hand: Hand) -> tuple[str, str, Leaf[Any]]:
     return big, small, leaf
 
 
-def result(t: Turn[Any], hand: Hand) -> str:
+def result(t: Turn, hand: Hand) -> str:
     """What the order of the settlement asks: who loses comes first where the law says so."""
     return settle.LOWER if row(t, hand)[2].value == LOSS else settle.HIGHER
 
@@ -84,7 +84,7 @@ def result(t: Turn[Any], hand: Hand) -> str:
 # --- in order -------------------------------------------------------------------------------------------------------
 
 
-def begin(t: Turn[Any]) -> None:
+def begin(t: Turn) -> None:
     """The bank's cards lie open, the croupier's are compared with them, and then the players'."""
     c = t.rules.compare
     t.set(phase="settling")
@@ -102,7 +102,7 @@ def begin(t: Turn[Any]) -> None:
     t.game.base_settled(t)
 
 
-def croupier(t: Turn[Any]) -> None:
+def croupier(t: Turn) -> None:
     """The house's own hand against a player's bank, for what the house has fixed."""
     hand = next((h for h in t.s.hands if h.name == CROUPIER), None)
     if hand is None or not t.s.banker or t.s.compared:
@@ -121,7 +121,7 @@ def croupier(t: Turn[Any]) -> None:
         t.pay(HOUSE, banking.account(t), amount, "lost", *sources)
 
 
-def show(t: Turn[Any], hand: Hand, *sources: Leaf[Any] | None) -> None:
+def show(t: Turn, hand: Hand, *sources: Leaf[Any] | None) -> None:
     """Both hands of a place lie open, and what they are is said."""
     if not all(card.up for card in hand.cards):
         t.change(hand.name, cards=tuple(Card(c.n, c.face, True) for c in hand.cards))
@@ -140,7 +140,7 @@ def show(t: Turn[Any], hand: Hand, *sources: Leaf[Any] | None) -> None:
     )  # fmt: skip
 
 
-def settle_hand(t: Turn[Any], hand: Hand) -> None:
+def settle_hand(t: Turn, hand: Hand) -> None:
     """One place: its stake is paid, goes back, stays or is lost; its cards lie open or are collected."""
     c, s = t.rules.compare, t.rules.settle
     show(t, hand, s.order)
@@ -161,7 +161,7 @@ def settle_hand(t: Turn[Any], hand: Hand) -> None:
         ending.collect(t, t.hand(hand.name), c.losers_away if leaf.value == LOSS else s.collected)
 
 
-def win(t: Turn[Any], stake: Stake, *sources: Leaf[Any] | None) -> None:
+def win(t: Turn, stake: Stake, *sources: Leaf[Any] | None) -> None:
     """Paid out of the bank, less the house's part; the stake goes back with it."""
     leaf = t.rules.pays[MAIN]["won"]
     higher = t.rules.settle.higher_wins
@@ -177,7 +177,7 @@ def win(t: Turn[Any], stake: Stake, *sources: Leaf[Any] | None) -> None:
     give_back(t, stake, stake.amount, "stake_back", *behind)
 
 
-def lose(t: Turn[Any], stake: Stake, *sources: Leaf[Any] | None) -> None:
+def lose(t: Turn, stake: Stake, *sources: Leaf[Any] | None) -> None:
     """The stake is the bank's."""
     t.drop(stake)
     t.emit(w.Lost(player=stake.owner, on=stake.on, at=stake.at, amount=stake.amount, n=stake.n, cite=cites(*sources),
@@ -187,7 +187,7 @@ def lose(t: Turn[Any], stake: Stake, *sources: Leaf[Any] | None) -> None:
     t.set(losses={**losses, stake.owner: losses.get(stake.owner, 0) + stake.amount})
 
 
-def void(t: Turn[Any], stake: Stake, split: bool, *sources: Leaf[Any] | None) -> None:
+def void(t: Turn, stake: Stake, split: bool, *sources: Leaf[Any] | None) -> None:
     """Neither won nor lost: it goes back; of one hand won and one lost it stays where it is, to be taken at will."""
     stays = t.rules.compare.split_stays
     behind = (*sources, stays if split else None)
@@ -199,7 +199,7 @@ def void(t: Turn[Any], stake: Stake, split: bool, *sources: Leaf[Any] | None) ->
         give_back(t, stake, stake.amount, "stake_back", *behind)
 
 
-def due(t: Turn[Any], hand: Hand) -> int:
+def due(t: Turn, hand: Hand) -> int:
     """What is to be paid on a place, less the house's part."""
     if row(t, hand)[2].value != WIN or denied(t.rules.settle.higher_wins):
         return 0
@@ -210,7 +210,7 @@ def due(t: Turn[Any], hand: Hand) -> int:
     return total
 
 
-def end(t: Turn[Any]) -> None:
+def end(t: Turn) -> None:
     """Every place is settled: the croupier's, if it was not before; the house's part of what the bank won."""
     croupier(t)
     banking.commission(t)
