@@ -15,6 +15,8 @@
 ``seating``   the list for vacant places, and the minimum
 ``errors``    what else goes wrong at this game, and the ruling on it
 ``offers``    what each person may do now
+``played``    hands by the million, compiled
+``odds``      what the bet costs under each way of setting, as it was played
 ``felt``      the table as a picture, and where one may click
 """
 
@@ -26,6 +28,7 @@ ROOMS = (
         package="tapete.games.pai_gow_poker",
         rules="rules:PaiGowRules",
         play="play:PaiGow",
+        odds="odds",
         felt="felt",
     ),
 )

@@ -67,10 +67,10 @@ class TwoHands(Judge):
         found = super().worth(faces)
         ties = found.ties
         if found.category in STRAIGHTS:
-            ties = self._straight(found.category, ties)
+            ties = self.straight(found.category, ties)
         return Worth(self.levels.get(found.category, -1), ties, found.category)
 
-    def _straight(self, category: str, ties: tuple[int, ...]) -> tuple[int, ...]:
+    def straight(self, category: str, ties: tuple[int, ...]) -> tuple[int, ...]:
         """Straights in their own order: the ace at the top, the one to the five next, where the law says so."""
         s, one_suit = self.straights, category != "straight"
         by_card = s.flush_by_card if one_suit else s.by_card

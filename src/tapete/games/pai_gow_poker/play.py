@@ -120,6 +120,16 @@ class PaiGow(BankedPoker):
             for stake in t.s.stakes:
                 give_back(t, stake, stake.amount, "stake_back", self.rules.betting.before_deal)
 
+    def kept_part(self) -> Fraction:
+        """The part of what is won that the house keeps at a table where it was announced."""
+        c = self.rules.commission
+        return self.share if holds(c.deducted) and holds(c.by) else Fraction(0)
+
+    def fate(self, case: str) -> str:
+        """What becomes of a stake in a case, as this table reads the text."""
+        literal = self.terms.readings.get("PG1") == "literal" and holds(self.rules.compare.copies_bank)
+        return settling.LOSS if literal and settle.EQUAL in case else self.rules.compare.cases[case].value
+
     def part(self, amount: int, state: Any) -> int:
         """The house's part of what was won."""
         return self._split(amount, state).part
@@ -127,7 +137,7 @@ class PaiGow(BankedPoker):
     def _split(self, amount: int, state: Any) -> money.Split:
         c = self.rules.commission
         told = state.told or not holds(c.announced)
-        due = self.share if told and holds(c.deducted) and holds(c.by) else Fraction(0)
+        due = self.kept_part() if told else Fraction(0)
         return money.split(amount, due, "rest" if self.terms.rounding == "player" else "part")
 
     def deduct(self, t: Any, player: str, n: int, amount: int, source: str, *more: Source) -> None:

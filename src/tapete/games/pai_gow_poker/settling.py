@@ -71,8 +71,9 @@ def row(t: Turn, hand: Hand) -> tuple[str, str, Leaf[Any]]:
         return "", "", Leaf(WIN, s.wrong_loses.cite, s.wrong_loses.reading)
     big, small = ranked(t, hand)
     leaf = c.cases[f"{big}_{small}"]
-    if settle.EQUAL in (big, small) and t.game.terms.readings.get("PG1") == "literal" and holds(c.copies_bank):
-        leaf = Leaf(LOSS, leaf.cite, leaf.reading)
+    fate = t.game.fate(f"{big}_{small}")
+    if fate != leaf.value:
+        leaf = Leaf(fate, leaf.cite, leaf.reading)
     return big, small, leaf
 
 
