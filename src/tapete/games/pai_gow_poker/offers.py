@@ -83,7 +83,10 @@ def chance(game: Any, state: Any) -> Iterator[Offer]:
 
 
 def clock(game: Any, state: Any) -> Iterator[Offer]:
-    """Whoever is offered the bank and says nothing passes it on."""
+    """Whoever is offered the bank and says nothing passes it on; who waits for a place and does not take it loses the
+    turn."""
+    for name in seating.called(turn_of(game, state, RELOJ)):
+        yield offer(RELOJ, "silence", "time", cites(game.rules.seating.list_by), after=WAIT, player=name)
     found = asked(state)
     if found is not None and found.by != CROUPIER and banking.PASS in found.options:
         yield offer(RELOJ, "silence", "time", found.cite, after=WAIT, player=found.by)

@@ -28,6 +28,8 @@ def on_join(t: Turn, move: w.JoinList) -> None:
     t.in_phase(*SITTING, banking.PHASE, "dealing", "decision", "showing", "settling", sources=(leaf,))
     if name in t.s.waiting or t.seat_of(name):
         t.refuse("already_done", leaf, player=name)
+    if len(t.s.waiting) < vacant(t):
+        t.refuse("place_free", leaf, player=name)
     t.set(waiting=(*t.s.waiting, name))
     t.note("on_the_list", leaf, about=name, amount=len(t.s.waiting))
 
@@ -46,14 +48,22 @@ def off_list(t: Turn, name: str) -> None:
         t.note("off_the_list", t.rules.seating.list_by, about=name)
 
 
+def vacant(t: Turn) -> int:
+    """So many places are nobody's."""
+    return int(t.game.boxes) - len(t.s.seats)
+
+
+def called(t: Turn) -> tuple[str, ...]:
+    """Those of the list for whom there is a place now, while places may be taken."""
+    return t.s.waiting[: vacant(t)] if t.s.phase in SITTING else ()
+
+
 def check_first(t: Turn, player: str) -> None:
     """As many places as are vacant go to the first of the list."""
     leaf = t.rules.seating.list_by
     if not holds(leaf) or not t.s.waiting:
         return
-    vacant = t.game.boxes - len(t.s.seats)
-    first = t.s.waiting[:vacant]
-    if player not in first and vacant <= len(t.s.waiting):
+    if player not in t.s.waiting[: vacant(t)] and vacant(t) <= len(t.s.waiting):
         t.refuse("not_first_on_list", leaf, player=t.s.waiting[0])
 
 

@@ -13,7 +13,7 @@ from ..banked_poker.state import Card, Hand
 from ..banked_poker.table import pack
 from ..base.moves import Silence
 from ..base.offers import offer
-from . import banking
+from . import banking, seating
 from . import moves as m
 from .state import CROUPIER
 from .turn import Turn
@@ -161,12 +161,15 @@ def uncover_own(t: Turn) -> None:
 
 
 def on_silence(t: Turn, move: Silence) -> None:
-    """Reloj: the time is over. Who does not cut passes the cut on, who does not answer passes the bank on, and cards
-    that nobody has set are set in the house way."""
+    """Reloj: the time is over. Who does not cut passes the cut on, who does not take a place that is vacant loses
+    the turn, who does not answer passes the bank on, and cards that nobody has set are set in the house way."""
     s, c = t.rules.setting, t.rules.cut
     t.allow(("reloj",), s.own, c.order)
     if pack.awaited(t) == move.player:
         pack.decline(t, move.player)
+        return
+    if move.player in seating.called(t):
+        seating.off_list(t, move.player)
         return
     asked = next((p for p in t.s.pending if p.by == move.player and p.do in (QUESTION, banking.QUESTION)), None)
     if asked is None:
