@@ -56,7 +56,8 @@ def on_dice(t: Turn, move: m.Dice) -> None:
     total = sum(shown)
     first = start(t, total)
     t.set(dice="-".join(map(str, shown)), first=first)
-    sources = (d.count, d.decides, d.bank_sums, d.from_bank)
+    fewer = t.game.boxes < t.rules.players.most.value
+    sources = (d.count, d.decides, *((d.bank_sums, d.from_bank) if fewer else (d.from_bank, d.bank_sums)))
     t.emit(m.Thrown(dice=t.s.dice, total=total, first=first, cite=cites(*sources), reading=reading(*sources)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ...table import money
+from ...table.cards import is_joker
 from ...table.contract import HOUSE
 from ..banked_poker import moves as family
 from ..banked_poker.round import ending, settle
@@ -131,7 +133,7 @@ def show(t: Turn, hand: Hand, *sources: Leaf[Any] | None) -> None:
     small, big = bank_parts(t) if hand.name == banking.hand_name(t) else setting.parts(t, hand)
     judge, r = t.game.judge, t.rules.ranking
     said, little = judge.said(big), judge.said_small(small)
-    behind = (*sources, r.listed, t.rules.small.pairs)
+    behind = (*sources, *valued_by(t, (*small, *big), judge.worth(big).category), r.listed, t.rules.small.pairs, r.same)
     t.emit(
         m.TwoShown(
             hand=hand.name, small=small, big=big, category=judge.worth(big).category, said=said.es, gloss=said.en,
@@ -139,6 +141,17 @@ def show(t: Turn, hand: Hand, *sources: Leaf[Any] | None) -> None:
             reading=reading(*behind),
         )
     )  # fmt: skip
+
+
+def valued_by(t: Turn, faces: Sequence[str], category: str) -> Iterator[Leaf[Any] | None]:
+    """The clauses on the joker and on straights, where a hand has them."""
+    straights = t.rules.straights
+    if any(is_joker(face) for face in faces):
+        yield t.rules.joker.ace
+    if category == "straight":
+        yield from (straights.by_card, straights.wheel_second)
+    if category == "straight_flush":
+        yield from (straights.flush_by_card, straights.flush_wheel_second)
 
 
 def settle_hand(t: Turn, hand: Hand) -> None:
