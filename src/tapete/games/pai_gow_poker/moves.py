@@ -186,7 +186,31 @@ class Deducted(Event, frozen=True, kw_only=True, tag="deducted"):
 
 
 Moves = (
-    family.CommonMoves
+    family.Sit
+    | family.AskChange
+    | shared.Leave
+    | shared.OpenSession
+    | shared.CloseSession
+    | shared.CloseBets
+    | shared.Perform
+    | shared.AnnounceLast
+    | shared.Silence
+    | cards.Shuffle
+    | family.Cut
+    | family.Deal
+    | family.GiveCard
+    | family.GiveCards
+    | cards.Correct
+    | family.Uncover
+    | family.Take
+    | family.Pay
+    | family.Decide
+    | family.MisdealCount
+    | family.MisdealExposed
+    | family.NobodyCuts
+    | family.StandingPlayer
+    | family.CardsShown
+    | family.AnyOtherProblem
     | cards.DeclineCut
     | shared.ChangeMinimum
     | shared.JoinList

@@ -109,6 +109,8 @@ def duties(game: Any, state: Any) -> Iterator[Offer] | None:
         for name in seating.last_duties(t):
             leaf = r.duties[name]
             return iter((offer(leaf.value.by[0], "perform", "staff", leaf.cite, duty=name),))
+    if state.phase == "betting" and state.round == 1 and not state.told and not denied(r.commission.announced):
+        return iter((offer(CROUPIER, "announce_commission", "staff", cites(r.commission.announced)),))
     if state.phase == "betting" and not state.stakes and seating.called(turn_of(game, state, RELOJ)):
         return clock(game, state)
     if state.phase == "betting" and state.nobody:
