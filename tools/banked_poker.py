@@ -15,8 +15,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from tapete.games import registry
 from tapete.games.banked_poker.analysis import draws, fives, holdem, kept
 from tapete.games.banked_poker.analysis.rules import key
+from tapete.games.pai_gow_poker import odds as pai_gow
+from tapete.games.pai_gow_poker import played
+from tapete.games.pai_gow_poker.ways import ways
 from tests.banked_poker import games
 
 FOLDER = Path(__file__).parents[1] / "src" / "tapete" / "games" / "banked_poker" / "analysis" / kept.FOLDER
@@ -28,6 +32,9 @@ def works() -> Iterator[tuple[str, Any, Callable[[Any], Any]]]:
         yield "fives", rules, fives.work_out
     yield "draws", games.DRAW, draws.work_out
     yield "holdem", games.HOLDEM, holdem.work_out
+    for mine in ways():
+        table: Any = registry.game("pai_gow_poker", "AND10", {})
+        yield pai_gow.KIND, pai_gow.counted(table, mine), played.play
 
 
 def main() -> None:

@@ -26,6 +26,7 @@ TERMS: dict[str, dict[str, Any]] = {
     "draw_poker": {"minimum": 10},
     "three_card_poker": {"minimum": 10},
     "texas_holdem": {"minimum": 10},
+    "pai_gow_poker": {"minimum": 10},
 }
 TENS = "TJQK"
 MOST = 400
@@ -188,7 +189,9 @@ def _course(state: Any) -> tuple[Any, ...]:
 
 def alike(game: str, one: str, other: str) -> bool:
     """Cards that do the same to the course of the play: any at poker, of the same points at baccarat."""
-    if game.startswith(("circle", "caribbean", "three_card", "texas_holdem", "trijoker", "go_poker", "draw_poker")):
+    if game.startswith(
+        ("circle", "caribbean", "three_card", "texas_holdem", "trijoker", "go_poker", "draw_poker", "pai_gow")
+    ):
         return True
     return one[0] == other[0] or (one[0] in TENS and other[0] in TENS)
 

@@ -299,8 +299,8 @@ def listed() -> dict[str, Listed]:
 def not_yet(game: str) -> TapeteError | None:
     """What is said of a game that a catalogue lists and that cannot be played yet; None: it is no such game.
 
-    >>> not_yet("pai_gow_poker").text.en
-    "'pai_gow_poker' stands in the catalogue of AND10, MEL14 but cannot be played yet"
+    >>> not_yet("draw_poker").text.en
+    "'draw_poker' stands in the catalogue of BOL13 but cannot be played yet"
     """
     row = listed().get(canonical(game))
     if row is None:

@@ -217,6 +217,16 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "carousel_pool": lambda rng, low: rng.choice((0, 0, 25_000, 100_000)),
         "carousel_scale": lambda rng, low: rng.choice(({}, {}, {"straight_flush": "1/10", "three_of_a_kind": "50:1"})),
     },
+    "tapete.games.pai_gow_poker.terms": {
+        "maximum": lambda rng, low: rng.choice((0, 0, 25 * low)),
+        "tier": lambda rng, low: rng.choice((0, 0, 25)),
+        "boxes": lambda rng, low: rng.choice((0, 0, 1, 2, 3, 5)),
+        "shuffler": lambda rng, low: False,
+        "band_low": lambda rng, low: rng.choice((0, 0, max(1, low // 2))),
+        "band_high": lambda rng, low: rng.choice((0, 0, 2 * low)),
+        "commission": lambda rng, low: rng.choice(("0", "1/20", "1/20", "1/50")),
+        "croupier_stake": lambda rng, low: rng.choice((0, 0, low, 2 * low)),
+    },
     "tapete.games.banked_holdem.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 10 * low, 20 * low)),
         "tier": lambda rng, low: rng.choice((0, 0, 10, 20, 30)),

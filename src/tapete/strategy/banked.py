@@ -206,3 +206,13 @@ class Leaves(Strategy):
 
     def __str__(self) -> str:
         return "leaves"
+
+
+class SetsHands(Strategy):
+    """Seven cards are set as the house would: the first setting that is offered."""
+
+    def move(self, seen: Look) -> Move | None:
+        return next((made(offer) for offer in seen.mine("set_hand")), None)
+
+    def __str__(self) -> str:
+        return "sets"

@@ -95,6 +95,10 @@ THREE_BETS = {
 }
 """Three equal bets of which two may be withdrawn; which are left, ``banked.Leaves`` says."""
 
+TWO_HANDS = {"pai_gow_poker": {"small": "main", "large": "main*3", "banker": "main"}}
+"""Seven cards that are set as two hands, in the house way (``banked.SetsHands``); one of them takes the bank."""
+HOLDS_BANK = "banker"
+
 BINGO = ("bingo_traditional", "bingo_simultaneous", "bingo_interconnected")
 """Games in which cards are bought and claims are sung; there is no bet to choose, only how many cards."""
 
@@ -119,6 +123,7 @@ PLANS: dict[str, dict[str, str]] = {
     **BANKED,
     **DRAW,
     **THREE_BETS,
+    **TWO_HANDS,
     **HOLDEM,
 }
 
@@ -161,6 +166,10 @@ def plan(game: str, name: str, regulation: str) -> Strategy:
 
         win = rulebook(game, regulation).typed(room(game).rules_type).win
         return Leaves(win.pair.value, bold=name == "bold") + bets + Answers()
+    if game in TWO_HANDS:
+        from .banked import SetsHands
+
+        return SetsHands() + (TakesBank(BANK) if name == HOLDS_BANK else bets) + bets + Answers()
     if game in TWO_ROWS:
         return Answers(*AFTER_A_TIE.get(name, COSTS_NOTHING)) + bets
     if game not in BLACKJACK:

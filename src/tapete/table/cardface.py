@@ -6,7 +6,7 @@ True
 
 from __future__ import annotations
 
-from .cards import colour, name, rank, suit, suit_name
+from .cards import colour, is_joker, name, rank, suit, suit_name
 from .drawing import Node, circle, group, path, rect, text
 
 RATIO = 1.4
@@ -23,6 +23,8 @@ def index(face: str) -> str:
     >>> index("Td"), index("As"), index("Rp")
     ('10♦', 'A♠', 'rey de copas')
     """
+    if is_joker(face):
+        return "★"
     if suit(face) in GAPS:
         return f"{rank(face)} de {suit_name(face).es}" if rank(face).isdigit() else name(face).es
     return _short(face) + PIPS.get(suit(face), suit(face))
@@ -47,7 +49,12 @@ def card(x: float, y: float, w: float, face: str, up: bool = True, lang: str = "
         edge = rect(x + 2, y + 2, w - 4, h - 4, rx=0.07 * w, fill="none", stroke="blue", stroke_width=0.09 * w)
     ink = "red" if colour(face) == "red" else "black"
     frame = _frame(x, y, w, h, suit(face))
-    if corner:
+    if is_joker(face):
+        signs = [
+            text(x + 0.3 * w, y + 0.32 * w, "★", 0.44 * w, fill=ink, font_weight=700),
+            text(x + 0.5 * w, y + 0.92 * w, "JOKER", 0.26 * w, fill=ink, font_weight=700),
+        ]
+    elif corner:
         size = 0.38 * w if len(_short(face)) == 1 else 0.32 * w
         signs = [
             text(x + 0.23 * w, y + 0.31 * w, _short(face), size, fill=ink, font_weight=700),

@@ -450,6 +450,8 @@ class Game(Protocol[StateT, MoveT_contra, EventT]):
     terms: Any
     company: int = 1
     """How many people a table wants before a round can be played."""
+    at_once: ClassVar[int] = 1
+    """So many cards are laid down in the time of one."""
     begins: ClassVar[tuple[str, ...]] = ()
     """Before these moves an automatic table gives people time to look at the round that is over."""
     longest: ClassVar[int] = 300

@@ -168,7 +168,7 @@ def _step(state: Any, offer: Offer, seconds: float, why: str = "choice") -> Time
 
 def _span(game: Game, state: Any, duty: Offer, open_to_stakes: bool | None, pace: Pace) -> float:
     if _is_chance(duty):
-        return pace.card if duty.do in CARDS else pace.spin
+        return pace.card / game.at_once if duty.do in CARDS else pace.spin
     if duty.after:  # somebody waits for it at the desk
         return float(duty.after)
     if Actor.of(duty.by).role == "player":  # he does it himself, if he is not silent

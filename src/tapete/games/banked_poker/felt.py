@@ -33,6 +33,9 @@ GAP = 14.0
 """Between the bets of one box that lie side by side and those of the next."""
 DEEP = 360.0
 """From the cards to the name of whoever has the place."""
+SMALL = "small"
+BESIDE = 260.0
+"""How far from the middle of the croupier's place what lies beside it."""
 CARDS, SECOND, FIRST, SIDES = 44.0, 150.0, 248.0, 308.0
 """How far below the top of its box each thing lies."""
 
@@ -57,7 +60,9 @@ class Bets(NamedTuple):
     """What a box of this game has: the first bet, the second one (empty: none), side bets; what each is called and
     printed; and the bet whose payments are printed (empty: the second one). ``line``: bets side by side in the place of
     the second. ``commons``: hands of one card that lie before the croupier, from the croupier's left. ``rows``: what a
-    combination is called where it is paid, if not by its name."""
+    combination is called where it is paid, if not by its name. ``dealer``: the hand that lies before the croupier.
+    ``small``: each hand has a small one beside it, in the place of the second bet. ``money``: where the bank's money
+    lies, if a player holds it."""
 
     first: str
     second: str
@@ -68,6 +73,9 @@ class Bets(NamedTuple):
     line: tuple[str, ...] = ()
     commons: tuple[str, ...] = ()
     rows: Mapping[str, str] = MappingProxyType({})
+    dealer: str = BANK
+    small: bool = False
+    money: str = ""
 
     @property
     def every(self) -> tuple[str, ...]:
@@ -118,7 +126,15 @@ def radius(p: Plan, bets: Bets, on: str) -> float:
 def spots(game: Any, bets: Bets, form: Form = "wide") -> list[ClickSpot]:
     """Every place of the game once."""
     p = plan(game, form)
-    return [_spot(game, p, bets, on, box) for box in p.boxes for on in bets.every]
+    found = [_spot(game, p, bets, on, box) for box in p.boxes for on in bets.every]
+    return [*found, _money(p, bets)] if bets.money else found
+
+
+def _money(p: Plan, bets: Bets) -> ClickSpot:
+    """Where the money of a player who holds the bank lies."""
+    x, y = p.bank[0] - BESIDE, p.bank[1]
+    name = Text("Dinero de la banca", "The bank's money")
+    return ClickSpot(place=bets.money, x=x, y=y, shape="circle", w=80, h=80, pile=(x, y), label=name)
 
 
 def _odds(game: Any, on: str) -> Odds:
@@ -165,7 +181,7 @@ def draw(game: Any, bets: Bets, scene: Scene | None = None, lang: str = "es", fo
 
 def _said(scene: Scene | None, bets: Bets) -> tuple[str, str] | None:
     """The cards of the bank, or in common, that lie face up, in words."""
-    places = [f"hand/{name}" for name in (BANK, *bets.commons)]
+    places = [f"{kind}/{name}" for kind in ("hand", "small") for name in (bets.dealer, *bets.commons)]
     lying = [t.label for t in scene.things if t.kind == "card" and t.place in places] if scene is not None else []
     found = [deck.name(face) for face in lying if face]
     return (", ".join(f.es for f in found), ", ".join(f.en for f in found)) if found else None
@@ -245,29 +261,40 @@ def _cards(scene: Scene, p: Plan, bets: Bets, lang: str) -> Node:
     out = group(class_="cards")
     hands: dict[str, list[Thing]] = {}
     for thing in scene.things:
-        if thing.kind == "card" and thing.place.startswith("hand/"):
-            hands.setdefault(thing.place.partition("/")[2], []).append(thing)
-    for name, there in hands.items():
-        if name in bets.commons:
+        if thing.kind == "card":
+            hands.setdefault(thing.place, []).append(thing)
+    for place, there in hands.items():
+        kind, _, name = place.partition("/")
+        if kind == SMALL:
+            _small(out, p, bets, name, there, lang)
+        elif kind == "before" and name.isdecimal() and int(name) in p.boxes:
+            at = centre(p, bets, bets.first, int(name))
+            row_of_cards(out, (at[0], at[1] - ROUND - BEFORE), p.wide - 18, BEFORE, there, lang)
+        elif name in bets.commons:
             x, y = common(p, bets, name)
             for thing in there:
                 out.add(card(x - 31, y - RATIO * 31, 62, thing.label, thing.up or bool(thing.label), lang))
         else:
-            _hand(out, p, name, there, lang)
-    for box in p.boxes:
-        down = [t for t in scene.things if t.kind == "card" and t.place == f"before/{box}"]
-        at = centre(p, bets, bets.first, box)
-        row_of_cards(out, (at[0], at[1] - ROUND - BEFORE), p.wide - 18, BEFORE, down, lang)
+            _hand(out, p, bets, name, there, lang)
     return out
 
 
-def _hand(out: Node, p: Plan, name: str, there: Sequence[Thing], lang: str) -> None:
+def _small(out: Node, p: Plan, bets: Bets, name: str, there: Sequence[Thing], lang: str) -> None:
+    """The small hand of a box before the big one, that of the croupier beside it."""
+    if name == bets.dealer:
+        row_of_cards(out, (p.bank[0] + BESIDE, p.bank[1]), 110.0, 50.0, there, lang)
+    elif name.isdecimal() and int(name) in p.boxes:
+        x, y = p.boxes[int(name)]
+        row_of_cards(out, (x, y + SECOND - 10), p.wide - 18, CARD, there, lang)
+
+
+def _hand(out: Node, p: Plan, bets: Bets, name: str, there: Sequence[Thing], lang: str) -> None:
     own = name.isdecimal()
     if own and int(name) not in p.boxes:
         return
     wide = CARD if own else 62.0
-    at = (p.boxes[int(name)][0], p.boxes[int(name)][1] + CARDS) if own else p.bank if name == BANK else p.board
-    row_of_cards(out, at, p.wide - 18 if own else 360.0 if name == BANK else 160.0, wide, there, lang)
+    at = (p.boxes[int(name)][0], p.boxes[int(name)][1] + CARDS) if own else p.bank if name == bets.dealer else p.board
+    row_of_cards(out, at, p.wide - 18 if own else 360.0 if name == bets.dealer else 160.0, wide, there, lang)
 
 
 def row_of_cards(out: Node, at: Point, room: float, wide: float, there: Sequence[Thing], lang: str) -> None:

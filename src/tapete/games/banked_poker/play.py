@@ -43,6 +43,8 @@ class BankedPoker(TableGame):
     }
     first_bet: ClassVar[str] = "ante"
     second_bet: ClassVar[str] = "raise"
+    pack_name: ClassVar[str] = "french52"
+    """the cards that it is played with"""
     questions: ClassVar[tuple[str, ...]] = ("declare",)
     """the moves by which whoever is asked answers"""
     rules: Any
@@ -51,7 +53,7 @@ class BankedPoker(TableGame):
     def __init__(self, law: Law, terms: Any = None) -> None:
         super().__init__(law, terms)
         rules: BankedRules = self.rules
-        if pack.CARDS not in rules.deck.value:
+        if len(deck(self.pack_name)) not in rules.deck.value:
             raise unplayable("deck", "no hay baraja de ese tamaño", "there is no pack of that size", rules.deck.cite)
         for link in self.links:
             if not link.low or link.bet not in rules.pools:
@@ -63,7 +65,7 @@ class BankedPoker(TableGame):
         self.judge: Judge = self.judging(rules.ranking)
         self.paid_as = {on: dict(rows) for on, rows in rules.pays.items()}
         """what each bet pays, row by row"""
-        self.covers = () if denied(rules.dealing.covered) else deck(pack.PACK).faces
+        self.covers = () if denied(rules.dealing.covered) else deck(self.pack_name).faces
         most = rules.pack.machine_packs
         self.packs = (self.terms.packs or (most.value if most is not None else 1)) if self.terms.shuffler else 1
 
@@ -282,6 +284,19 @@ class BankedPoker(TableGame):
 
     # --- the course of a hand ---------------------------------------------------------------------------------------
 
+    def bets_begin(self, t: BankedTurn[Any]) -> None:
+        """The pack is ready, and bets may be made: what this game has to do before."""
+
+    def check_place(self, t: BankedTurn[Any], player: str, box: int) -> None:
+        """A vacant place: who else has a better right to it."""
+
+    def stays(self, t: BankedTurn[Any], stake: Stake) -> bool:
+        """Whether a stake that is still there at the end of a hand lies there for the next one."""
+        return False
+
+    def hand_over(self, t: BankedTurn[Any]) -> None:
+        """A hand is over, played out or null."""
+
     def new_hand(self, t: BankedTurn[Any]) -> None:
         """The deal begins: what this game remembers of a hand is forgotten."""
 
@@ -414,7 +429,7 @@ class BankedPoker(TableGame):
     def opened(self, kind: type[BankedState]) -> Step:
         """The table as it opens."""
         terms = self.terms
-        state = kind(phase="unopened", minimum=terms.minimum, limit_base=terms.minimum, shoe=pack.fresh())
+        state = kind(phase="unopened", minimum=terms.minimum, limit_base=terms.minimum, shoe=pack.fresh(self))
         if terms.session == "closed":
             return Step(state, ())
         t = self.begin(state, w.OpenSession(who="jefe_de_mesa"))

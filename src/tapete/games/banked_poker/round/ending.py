@@ -28,7 +28,7 @@ def collect(t: Turn[Any], hand: Hand, *sources: Leaf[Any] | None) -> None:
 
 def finish(t: Turn[Any]) -> None:
     """The hand is over; what still lies there goes back."""
-    for stake in t.s.stakes:
+    for stake in [s for s in t.s.stakes if not t.game.stays(t, s)]:
         give_back(t, stake, stake.amount, "stake_back", t.game.clause(stake.on))
     for hand in t.s.hands:
         collect(t, t.hand(hand.name), t.rules.settle.order)
@@ -41,6 +41,7 @@ def finish(t: Turn[Any]) -> None:
         round=t.s.round + 1, hands=(), owed=(), asking=(), slots=(), put_out=(), flow={}, pending=(), watched={},
         phase="ending" if over else "betting",
     )  # fmt: skip
+    t.game.hand_over(t)
     pack.after_hand(t)
 
 

@@ -11,17 +11,14 @@ from ...cards import moves as cards
 from .. import moves as m
 from ..turn import BankedTurn as Turn
 
-CARDS = 52
-PACK = f"french{CARDS}"
 
-
-def fresh() -> Shoe:
-    return Shoe.of(PACK)
+def fresh(game: Any) -> Shoe:
+    return Shoe.of(game.pack_name)
 
 
 def after_hand(t: Turn[Any]) -> None:
     """All cards are gathered; they are shuffled at once, by a machine (then the other pack is dealt), or by moves."""
-    t.set(shoe=fresh(), steps=(), declined=(), nobody_cuts=False)
+    t.set(shoe=fresh(t.game), steps=(), declined=(), nobody_cuts=False)
     pack, both = t.rules.pack, t.game.packs > 1
     if t.game.terms.shuffler and both and holds(pack.alternate):
         t.set(pack=3 - t.s.pack)
@@ -45,6 +42,7 @@ def ready(t: Turn[Any]) -> None:
     t.set(phase="betting")
     t.call(t.rules.betting.invitation)
     t.announce("betting")
+    t.game.bets_begin(t)
 
 
 # --- the steps ------------------------------------------------------------------------------------------------------

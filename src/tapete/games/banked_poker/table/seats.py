@@ -28,6 +28,7 @@ def check_free(t: Turn[Any], player: str, box: int) -> None:
         t.refuse("seat_taken", most, at=str(box), player=t.bettors(box)[0])
     if len([name for name in t.s.seats.values() if name != player]) >= most.value:
         t.refuse("table_full", most, players=most.value)
+    t.game.check_place(t, player, box)
 
 
 def take(t: Turn[Any], player: str, box: int) -> None:
