@@ -141,7 +141,7 @@ def deck_exhausted(t: Turn[Any], move: m.DeckExhausted) -> None:
 
 def reshuffle(t: Turn[Any], held: Leaf[bool], times: Leaf[int]) -> None:
     """The pack less the cards that lie on the table is shuffled, and the hand goes on."""
-    shoe = pack.fresh()
+    shoe = pack.fresh(t.game)
     for hand in t.s.hands:
         left = t.change(hand.name, discards=(), cards=() if hand.gone else hand.cards)
         for card in left.cards:
