@@ -56,6 +56,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     barred: tuple[str, ...] = ()
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = {}
+    tickets: dict[str, int] = {}
+    """how many chips were given for tickets, by person"""
     notices: tuple[Notice, ...] = ()
     """who was told of stakes outside the limits, in this session"""
     outcome: Outcome = NOTHING

@@ -55,7 +55,7 @@ LASTING = frozenset((
 ASIDE = frozenset((
     "accounts", "stakes", "next_stake", "before", "losses", "outcome", "undo", "trail", "dues", "tips", "breaches",
     "excluded", "barred", "warned", "watched", "holds", "duties_done", "two_tables", "claims", "flow", "put_out",
-    "pooled", "hits",
+    "pooled", "hits", "tickets",
 ))  # fmt: skip
 """What of a state may change without changing what happens next: money, people, notes."""
 

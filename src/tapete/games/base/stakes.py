@@ -185,3 +185,8 @@ def pay_back(t: TableTurn[Any], change: dict[str, int], reason: str, *sources: L
             side[-1][1] -= amount
             if not side[-1][1]:
                 side.pop()
+
+
+def ticket_exchanged(t: TableTurn[Any], who: str, amount: int) -> None:
+    """It is remembered how many chips somebody was given for tickets."""
+    t.set(tickets={**t.s.tickets, who: t.s.tickets.get(who, 0) + amount})

@@ -44,6 +44,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     undo: Any = None
     trail: Trail | None = None
     claims: dict[str, Record] = {}
+    tickets: dict[str, int] = {}
+    """how many chips were given for tickets, by person"""
 
 
 class Hold(msgspec.Struct, frozen=True):

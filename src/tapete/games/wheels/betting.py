@@ -11,7 +11,7 @@ from ...law.leaves import cites, denied, holds, reading
 from ...law.rulebook import Leaf
 from ..base import moves as shared
 from ..base.conduct import check_person
-from ..base.stakes import give_back
+from ..base.stakes import give_back, ticket_exchanged
 from . import moves as m
 from .state import Stake
 from .turn import Turn
@@ -296,12 +296,12 @@ def check_touchable(t: Turn[Any]) -> None:
 
 
 def exchange_ticket(t: Turn[Any], move: shared.BuyTicket) -> None:
-    """An authorised ticket becomes chips: the chips are the player's, and so is what the ticket was worth."""
+    """An authorised ticket becomes chips; the table remembers for how much, and its books know nothing of it."""
     leaf = t.game.rules.conduct.tickets
     if not holds(leaf):
         t.refuse("no_rule", leaf)
     t.note("ticket_exchanged", leaf, about=t.actor.name, amount=move.amount)
-    t.pay(f"tickets:{t.actor.name}", t.actor.name, move.amount, "ticket", leaf)
+    ticket_exchanged(t, t.actor.name, move.amount)
 
 
 def leave(t: Turn[Any], move: shared.Leave) -> None:

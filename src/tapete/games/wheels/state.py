@@ -77,6 +77,8 @@ class State(msgspec.Struct, frozen=True):
     two_tables: tuple[str, ...] = ()
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = {}
+    tickets: dict[str, int] = {}
+    """how many chips were given for tickets, by person"""
     notices: tuple[Notice, ...] = ()
     """who was told of stakes outside the limits, in this session"""
     colours: dict[str, Colour] = {}

@@ -8,6 +8,7 @@ from ....law.leaves import cites, denied
 from ....law.rulebook import Leaf
 from ...base import moves as w
 from ...base import staff as shared
+from ...base.stakes import ticket_exchanged
 from .. import moves as m
 from ..turn import BankedTurn as Turn
 from . import pack
@@ -94,12 +95,12 @@ def on_order_closing(t: Turn[Any], move: w.OrderClosing) -> None:
 
 
 def on_ticket(t: Turn[Any], move: w.BuyTicket) -> None:
-    """An authorised ticket becomes chips: the chips are the player's, and so is what the ticket was worth."""
+    """An authorised ticket becomes chips; the table remembers for how much, and its books know nothing of it."""
     leaf = t.rules.betting.tickets
     if not leaf or denied(leaf):
         t.refuse("no_rule", leaf)
     t.note("ticket_exchanged", leaf, about=t.player(), amount=move.amount)
-    t.pay(f"tickets:{t.player()}", t.player(), move.amount, "ticket", leaf)
+    ticket_exchanged(t, t.player(), move.amount)
 
 
 def on_close(t: Turn[Any], move: w.CloseSession) -> None:

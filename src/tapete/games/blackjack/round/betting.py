@@ -11,7 +11,7 @@ from ....law.rulebook import Leaf
 from ...bank import limits as shared
 from ...base import moves as w
 from ...base.conduct import check_person
-from ...base.stakes import give_back
+from ...base.stakes import give_back, ticket_exchanged
 from .. import moves as m
 from ..state import MAIN, Stake, sort
 from ..table.seats import check_box, holder, owner, seat, seat_of
@@ -249,13 +249,13 @@ def forget(t: Turn) -> None:
 
 
 def on_ticket(t: Turn, move: w.BuyTicket) -> None:
-    """An authorised ticket becomes chips: the chips are the player's, and so is what the ticket was worth."""
+    """An authorised ticket becomes chips; the table remembers for how much, and its books know nothing of it."""
     leaf = t.rules.players.tickets
     if not holds(leaf):
         t.refuse("no_rule", leaf, t.rules.betting.means)
     t.player()
     t.note("ticket_exchanged", leaf, about=t.actor.name, amount=move.amount)
-    t.pay(f"tickets:{t.actor.name}", t.actor.name, move.amount, "ticket", leaf)
+    ticket_exchanged(t, t.actor.name, move.amount)
 
 
 HANDLERS: dict[Any, Any] = {m.Bet: on_bet, m.Lift: on_lift, w.BuyTicket: on_ticket}

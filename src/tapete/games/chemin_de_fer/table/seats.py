@@ -12,6 +12,7 @@ from ...baccarat.circle.standing import check_behind, check_standing, open_table
 from ...baccarat.table import seats
 from ...base import moves as w
 from ...base.conduct import check_person
+from ...base.stakes import ticket_exchanged
 from ...base.turn import admitted
 from .. import moves as m
 from ..state import Wish
@@ -260,12 +261,12 @@ def drop_partner(t: Turn, name: str) -> None:
 
 
 def on_ticket(t: Turn, move: w.BuyTicket) -> None:
-    """An authorised ticket becomes chips: the chips are the player's, and so is what the ticket was worth."""
+    """An authorised ticket becomes chips; the table remembers for how much, and its books know nothing of it."""
     leaf = t.rules.seats.tickets
     if not holds(leaf):
         t.refuse("no_rule", leaf)
     t.note("ticket_exchanged", leaf, about=t.player(), amount=move.amount)
-    t.pay(f"tickets:{t.player()}", t.player(), move.amount, "ticket", leaf)
+    ticket_exchanged(t, t.player(), move.amount)
 
 
 HANDLERS: dict[Any, Any] = {

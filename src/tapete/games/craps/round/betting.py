@@ -10,6 +10,7 @@ from ....law.leaves import cites, denied, holds, reading
 from ....law.rulebook import Leaf
 from ...base import moves as w
 from ...base.conduct import check_person
+from ...base.stakes import ticket_exchanged
 from .. import moves as m
 from ..law import book
 from ..state import Stake
@@ -249,14 +250,14 @@ def on_tip(t: Turn, move: m.Tip) -> None:
 
 
 def on_ticket(t: Turn, move: w.BuyTicket) -> None:
-    """An authorised ticket becomes chips: the chips are the player's, and so is what the ticket was worth."""
+    """An authorised ticket becomes chips; the table remembers for how much, and its books know nothing of it."""
     leaf = t.game.rules.betting.tickets
     if not holds(leaf):
         t.refuse("no_rule", nearest(leaf, t.game.rules.duties.get("exchange_chips")))
     if t.actor.role != "player":
         t.refuse("wrong_role", leaf, role=t.actor.role)
     t.note("ticket_exchanged", leaf, about=t.actor.name, amount=move.amount)
-    t.pay(f"tickets:{t.actor.name}", t.actor.name, move.amount, "ticket", leaf)
+    ticket_exchanged(t, t.actor.name, move.amount)
 
 
 HANDLERS: dict[Any, Any] = {

@@ -12,7 +12,7 @@ from ...baccarat.table import seats
 from ...baccarat.table.seats import place_of
 from ...base import moves as w
 from ...base.conduct import check_person
-from ...base.stakes import give_back
+from ...base.stakes import give_back, ticket_exchanged
 from .. import moves as m
 from ..law import limits
 from ..state import HANDS, STANDING, Stake
@@ -243,12 +243,12 @@ def on_leave(t: Turn, move: w.Leave) -> None:
 
 
 def on_ticket(t: Turn, move: w.BuyTicket) -> None:
-    """An authorised ticket becomes chips: the chips are the player's, and so is what the ticket was worth."""
+    """An authorised ticket becomes chips; the table remembers for how much, and its books know nothing of it."""
     leaf = t.rules.seats.tickets
     if not holds(leaf):
         t.refuse("no_rule", leaf)
     t.note("ticket_exchanged", leaf, about=t.player(), amount=move.amount)
-    t.pay(f"tickets:{t.player()}", t.player(), move.amount, "ticket", leaf)
+    ticket_exchanged(t, t.player(), move.amount)
 
 
 CHANGE = "change_money"

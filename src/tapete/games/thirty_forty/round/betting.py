@@ -15,7 +15,7 @@ from ...bank import paying
 from ...bank.limits import maximum
 from ...base import moves as w
 from ...base.conduct import check_person
-from ...base.stakes import give_back
+from ...base.stakes import give_back, ticket_exchanged
 from .. import moves as m
 from .. import table
 from ..state import Stake
@@ -208,12 +208,12 @@ def on_leave(t: Turn, move: w.Leave) -> None:
 
 
 def on_ticket(t: Turn, move: w.BuyTicket) -> None:
-    """An authorised ticket becomes chips: the chips are the player's, and so is what the ticket was worth."""
+    """An authorised ticket becomes chips; the table remembers for how much, and its books know nothing of it."""
     leaf = t.rules.betting.tickets
     if not holds(leaf):
         t.refuse("no_rule", leaf)
     t.note("ticket_exchanged", leaf, about=t.player(), amount=move.amount)
-    t.pay(f"tickets:{t.player()}", t.player(), move.amount, "ticket", leaf)
+    ticket_exchanged(t, t.player(), move.amount)
 
 
 HANDLERS: dict[Any, Any] = {
