@@ -111,5 +111,9 @@ def sentence(text: str) -> str:
 
 
 def within(text: str) -> str:
-    """In the middle of a sentence."""
-    return text[:1].lower() + text[1:]
+    """In the middle of a sentence; what is written in capitals stays so.
+
+    >>> within("Bono del ante"), within("NIP")
+    ('bono del ante', 'NIP')
+    """
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]

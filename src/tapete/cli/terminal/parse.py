@@ -201,7 +201,10 @@ def fill(
                 values[name] = value
                 score += 1
         elif usual and name in usual:
-            found, value = _take_number(rest, field) if _spare(rest, offer, given) else (0, None)
+            if name in UNSAID and isinstance(field, OneOf | Chance):
+                found, value = _take(rest, field, names)
+            else:
+                found, value = _take_number(rest, field) if _spare(rest, offer, given) else (0, None)
             score += found
             values[name] = value if found else usual[name]
         else:
