@@ -256,7 +256,7 @@ def settle(row: Row, folder: Path) -> None:
     assert found["results"]
     for result in found["results"]:
         assert sum(result["outcome"].values()) == 0
-        assert result["events"] or result["refused"] or result["violations"]
+        assert result["events"] or result["refused"] or result["violations"] or result["state"]
 
 
 def case_listed(row: Row, folder: Path) -> None:

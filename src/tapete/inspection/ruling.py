@@ -282,7 +282,8 @@ def _sample(name: str, info: inspect.Type) -> Any:
         case inspect.LiteralType(values=values):
             return values[0]
         case inspect.StrType(pattern=pattern):
-            return next((word for word in (PLAYER, CARD) if pattern is None or re.search(pattern, word)), PLAYER)
+            forms = (PLAYER, CARD, *(sample for sample, _ in vocabulary.FORMS))
+            return next((word for word in forms if pattern is None or re.search(pattern, word)), PLAYER)
         case inspect.VarTupleType(item_type=item, min_length=least):
             return (_sample(name, item),) * (least or 0)
     return ()

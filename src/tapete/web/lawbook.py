@@ -293,7 +293,7 @@ def _struck(_: bytes) -> bytes:
 @cache
 def titles() -> dict[tuple[str, str], Text]:
     """What each game is called in each regulation."""
-    return {(r, g): rulebook.rulebook(g, r).header.title for g, r in rulebook.catalogue()}
+    return {(r, g): rulebook.rulebook(g, r).header.title for g, r in rulebook.books()}
 
 
 def enacted() -> list[coverage.Row]:
