@@ -254,9 +254,9 @@ def case(row: Row, folder: Path) -> None:
 def settle(row: Row, folder: Path) -> None:
     found = data("settle", str(situations(row, folder)))
     assert found["results"]
+    assert any(result["events"] or result["refused"] or result["violations"] for result in found["results"])
     for result in found["results"]:
         assert sum(result["outcome"].values()) == 0
-        assert result["events"] or result["refused"] or result["violations"] or result["state"]
 
 
 def case_listed(row: Row, folder: Path) -> None:
@@ -269,8 +269,16 @@ def case_listed(row: Row, folder: Path) -> None:
     refused("settle", str(file), says=row.game)
 
 
+SILENT = {("MEL14", "tombola"), ("MEL14", "lottery")}
+"""Games in which the text rules on nothing that goes wrong."""
+
+
 def ruling(row: Row, folder: Path) -> None:
     found = data("ruling", row.game, "--reg", row.regulation)
+    if (row.regulation, row.game) in SILENT:
+        assert found == []
+        assert read("ruling", row.game, "--reg", row.regulation).out.startswith("MEL14 rules on no incident")
+        return
     assert found
     for one in found:
         assert one["summary"]["es"] != one["summary"]["en"]
@@ -342,7 +350,7 @@ def odds(row: Row, folder: Path) -> None:
     refused(*asked, "--hands", "AsKs,QhQd", says="hands are not compared")
     for form in ("text", "html", "svg"):
         table = read(*asked, "--strategy", form, status=None)
-        assert table.status == 2 or len(table.out.splitlines()) > 5
+        assert table.status == 2 or len(table.out) > 150
     refused(*asked, "--strategy", "nonsense")
     refused(*asked, "--what-if", "nonsense=1", says="nonsense")
     rulebook_data = rulebook.rulebook(row.game, row.regulation).data

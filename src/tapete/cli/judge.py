@@ -395,6 +395,12 @@ def _rulings(game: str, regulation: str, json: bool) -> None:
     ]
     if json:
         return out.as_json(found)
+    if not found:
+        es, en = (
+            f"{regulation} no resuelve ningún incidente de este juego",
+            f"{regulation} rules on no incident of this game",
+        )
+        return out.line(t(es, en))
     heads = [t("incidente", "incident"), t("qué pasó", "what happened"), t("hechos", "facts"), t("cita", "cite")]
     rows = [(f["incident"], f["summary"][lang()], ", ".join(f["facts"]), ", ".join(f["cites"])) for f in found]
     return out.table(heads, rows)
