@@ -229,7 +229,7 @@ def test_people_read_cases_checks_and_differences(capsys: pytest.CaptureFixture[
         (["ruling", "boule", "late_bet", "--reg", "ES79", "--facts", '{"stake": -1}'], "does not take '-1'"),
         (["ruling", "boule", "late_bet", "--reg", "ES79", "--facts", '{"stak": 1}'], "unknown field 'stak'"),
         (["odds", "punto_banca", "--reg", "ES79", "--strategy", "text"], "'punto_banca' has no table of strategy"),
-        (["schema", "draw_poker"], "cannot be played yet"),
+        (["play", "bingo_network", "--reg", "MEL14"], "is a pool that tables share"),
         (["odds", "boule", "--reg", "ES79", "--terms", "/nowhere.toml"], "there is no file /nowhere.toml"),
         (["frobnicate"], "there is no command 'frobnicate'"),
         (["games", "--loud"], "there is no option --loud"),

@@ -61,6 +61,7 @@ def games(reg: Regulation = "", json: Json = False, lang_: Lang = None) -> None:
                 {
                     "game": game, "regulation": regulation, "title": book.header.title, "kind": book.header.kind,
                     "variants": book.header.variants, "cites": cites, "playable": game in registry.rooms(),
+                    "pool": False,
                 }
             )  # fmt: skip
     for game, listed in rulebook.listed().items():
@@ -69,7 +70,7 @@ def games(reg: Regulation = "", json: Json = False, lang_: Lang = None) -> None:
                 found.append(
                     {
                         "game": game, "regulation": regulation, "title": listed.title, "kind": listed.kind,
-                        "variants": (), "cites": cites, "playable": False,
+                        "variants": (), "cites": cites, "playable": False, "pool": listed.pool,
                     }
                 )  # fmt: skip
     order = list(provisions.regulations())
@@ -90,7 +91,11 @@ def games(reg: Regulation = "", json: Json = False, lang_: Lang = None) -> None:
             f["regulation"],
             f["title"][lang()],
             ", ".join(v[lang()] for v in f["variants"]),
-            t("sí", "yes") if f["playable"] else t("aún no", "not yet"),
+            t("sí", "yes")
+            if f["playable"]
+            else t("bolsa de mesas", "pool of tables")
+            if f["pool"]
+            else t("aún no", "not yet"),
             ", ".join(f["cites"]),
         )
         for f in found

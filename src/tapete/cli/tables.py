@@ -26,6 +26,7 @@ def play(
     if not reg:
         raise missing_regulation(laws.regulations(game))
     laws.book(game, reg)
+    _check_played(game)
     chosen = read_terms(game, terms)
     if chosen.get("pools"):
         from ..law.errors import TapeteError
@@ -42,10 +43,19 @@ def felt(game: Game, reg: Regulation, terms: Terms = None, on_: On = None, lang_
     from ..inspection import laws
 
     laws.book(game, reg)
+    _check_played(game)
     room = registry.room(game)
     table = registry.game(game, reg, read_terms(game, terms))
     module = room.felt.partition(":")[0]
     sys.stdout.write(_room(f"{room.package}.{module}" if module else "tapete.felt").svg(table, lang()))
+
+
+def _check_played(game: str) -> None:
+    """A pool that tables share has no table of its own."""
+    from ..law.rulebook import not_yet
+
+    if (said := not_yet(game)) is not None:
+        raise said
 
 
 def read_terms(game: str, path: Path | None) -> dict[str, Any]:

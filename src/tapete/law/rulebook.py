@@ -297,14 +297,20 @@ def listed() -> dict[str, Listed]:
 
 
 def not_yet(game: str) -> TapeteError | None:
-    """What is said of a game that a catalogue lists and that cannot be played yet; None: it is no such game.
+    """What is said of a game that a catalogue lists and that nobody plays by itself, or not yet; None: it is no such
+    game.
 
-    >>> not_yet("draw_poker").text.en
-    "'draw_poker' stands in the catalogue of BOL13 but cannot be played yet"
+    >>> not_yet("bingo_network").text.en
+    "'bingo_network' is a pool that tables share; nobody plays it by itself (tapete pool)"
     """
     row = listed().get(canonical(game))
     if row is None:
         return None
+    if row.pool:
+        return TapeteError(
+            f"«{game}» es una bolsa que comparten mesas; nadie la juega por sí misma (tapete pool)",
+            f"'{game}' is a pool that tables share; nobody plays it by itself (tapete pool)",
+        )
     where = ", ".join(sorted(row.cites))
     return TapeteError(
         f"«{game}» figura en el catálogo de {where}, pero aún no se juega",
