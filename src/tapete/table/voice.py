@@ -111,5 +111,9 @@ def sentence(text: str) -> str:
 
 
 def within(text: str) -> str:
-    """In the middle of a sentence."""
-    return text[:1].lower() + text[1:]
+    """In the middle of a sentence; what is written in capitals stays so.
+
+    >>> within("Carta"), within("NIP Único")
+    ('carta', 'NIP Único')
+    """
+    return text if text[:2].isupper() and len(text[:2]) > 1 else text[:1].lower() + text[1:]
