@@ -117,6 +117,7 @@ def test_a_table_that_nobody_can_judge_is_said_to_be_one() -> None:
 
 def test_the_kind_of_premises_is_asked_for_where_it_decides() -> None:
     assert "R: premises.kind" in house("MEL14", {"tables": [{"name": "R", "game": "boule"}]}).unstated
+    assert "M: premises.kind" in house("MEL14", {"tables": [{"name": "M", "game": "machine_type_b"}]}).unstated
     assert "B: premises.kind" not in house("MEL14", {"tables": [{"name": "B", "game": "raffle"}]}).unstated
 
 
@@ -130,6 +131,20 @@ def test_the_kind_of_premises_is_asked_for_where_it_decides() -> None:
         ({"tables": [{"name": "R", "game": "boule", "wheel": {"pocket": 9}}]}, "wheel.pocket"),
         ({"plan": {"bets": {"boule": {"most": 9}}}}, "plan.bets.boule"),
         ({"admission": {"least_age": "young"}}, "must be a number"),
+        ({"admission": {"least_age": -1}}, "admission.least_age' cannot be below 0: -1"),
+        ({"plan": {"bets": 3}}, "'plan.bets' has the games"),
+        ({"plan": {"bets": {"crapz": {"minimum": 9}}}}, "no game 'crapz'. Perhaps 'craps'"),
+        ({"plan": {"bets": {"craps": {"minimum": "low"}}}}, "plan.bets.craps.minimum' must be a number, not 'low'"),
+        ({"tables": [{"name": "C", "game": "craps", "minimum": -3}]}, "C.minimum' cannot be below 0: -3"),
+        ({"tables": [{"name": "C", "game": "craps", "minimum": 3, "maximum": 2}]}, "'C': minimum is above maximum"),
+        (
+            {"tables": [{"name": "M", "game": "gaming_machine", "program": {"machine": {"reels": 7}}}]},
+            "it describes no machine: reels",
+        ),
+        (
+            {"tables": [{"name": "M", "game": "gaming_machine", "program": {"machine": []}}]},
+            "it describes no machine: reels, pays",
+        ),
     ],
 )
 def test_what_is_misspelt_is_an_error(description: dict[str, Any], said: str) -> None:

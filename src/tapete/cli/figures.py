@@ -108,7 +108,10 @@ def _bet(names: dict[str, str], row: dict[str, Any]) -> str:
     """A bet by its name, and where it lies."""
     from ..table.words import called, lying
 
+    code, _, place = row["bet"].partition(" ")
     name = names.get(row["bet"]) or called("values", row["bet"], lang())
+    if place and code in names:
+        name = f"{names[code]} {place}"
     return f"{name} {lying(row.get('where', ''), lang())}".strip()
 
 

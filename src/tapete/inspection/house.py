@@ -18,19 +18,20 @@ import msgspec
 from ..games import registry
 from ..games.base.premises import HouseRules
 from ..law import rulebook
-from ..law.errors import TapeteError
+from ..law.errors import TapeteError, near
 from ..law.files import renewed
 from ..law.leaves import holds
-from ..law.rulebook import HOUSE, Law, canonical
-from ..law.values import Text
+from ..law.rulebook import HOUSE, Law, Leaf, canonical
+from ..law.values import Names, Text
 from ..law.versions import read_day
 from . import strike, tables
-from .relations import NotComparable, names, number, present
+from .relations import names, number, present
 from .tables import Finding, Violation
 
 LISTS = ("staff", "means", "developed", "tables")
 """The lists of members that a house may have."""
 LABELS = ("name", "note")
+LIMITS = ("minimum", "maximum")
 TABLE = ("game", "telematic", "hold", "minimum", "maximum")
 """What the house says of a table, beside what the table says of itself."""
 ROLES, KIND, DAY, PLAN, ROSTER = "roles", "premises.kind", "date", "plan.bets", "roster.roles"
@@ -111,12 +112,34 @@ def _plan(rest: dict[str, Any]) -> dict[str, Mapping[str, Any]] | None:
     if not isinstance(plan, Mapping) or key not in plan:
         return None
     rest[section] = {other: item for other, item in plan.items() if other != key}
-    found = {}
+    found: dict[str, Mapping[str, Any]] = {}
+    if not isinstance(plan[key], Mapping):
+        raise TapeteError(f"«{PLAN}» lleva los juegos", f"'{PLAN}' has the games")
     for game, limits in plan[key].items():
-        if not isinstance(limits, Mapping) or set(limits) - {"minimum", "maximum"}:
+        if not isinstance(limits, Mapping) or set(limits) - set(LIMITS):
             raise TapeteError(f"«{PLAN}.{game}» lleva minimum y maximum", f"'{PLAN}.{game}' has minimum and maximum")
-        found[canonical(str(game))] = limits
+        _limits(f"{PLAN}.{game}", limits)
+        found[_listed(str(game))] = limits
     return found
+
+
+def _listed(game: str) -> str:
+    """A game that some catalogue has: the plan of a game that there is not would be nobody's."""
+    code, listed = canonical(game), {one for rules in _every() for those in rules.games.values()
+                                     for leaf in those.values() for one in leaf.value}  # fmt: skip
+    if code not in listed:
+        hint = near(game, sorted(listed))
+        raise TapeteError(f"«{PLAN}»: no hay ningún juego «{game}».{hint.es}",
+                          f"'{PLAN}': there is no game '{game}'.{hint.en}")  # fmt: skip
+    return code
+
+
+def _limits(where: str, said: Mapping[str, Any]) -> None:
+    """The least and the greatest stake are amounts, and the least is not the greater one."""
+    tables.check_numbers({f"{where}.{one}": said[one] for one in LIMITS if one in said},
+                         {f"{where}.{one}" for one in LIMITS})  # fmt: skip
+    if all(one in said for one in LIMITS) and number(said["minimum"]) > number(said["maximum"]):
+        raise TapeteError(f"«{where}»: minimum es mayor que maximum", f"'{where}': minimum is above maximum")
 
 
 def _stated(rest: Mapping[str, Any], members: Mapping[str, list[Member]]) -> dict[str, Any]:
@@ -225,6 +248,7 @@ def _table(
     if not isinstance(table.said.get("game"), str):
         raise TapeteError(f"{table.name}: falta «game»", f"{table.name}: 'game' is missing")
     game = canonical(table.said["game"])
+    _limits(table.name, table.said)
     mine = known_of("tables")
     of_house = {key: item for key, item in table.said.items() if key in mine}
     own = {key: item for key, item in table.said.items() if key not in mine}
@@ -258,14 +282,24 @@ def _admitted(rules: HouseRules, game: str, stated: Mapping[str, Any]) -> Findin
         es, en = f"game = {game}, que el texto no regula", f"game = {game}, which the text does not rule"
         found = tuple(tables.broken(rules.unlisted, "game", Text(es, en))) if holds(rules.unlisted) else ()
         return Finding(violations=found, unstated=())
-    leaf = rules.premises.get(category)
-    if leaf is None or not leaf.value:
+    own, beside, kind = rules.premises.get(category), rules.beside.get(category, {}), stated.get(KIND)
+    if (own is None or not own.value) and not any(leaf.value for leaf in beside.values()):
         return NOTHING
-    kind = stated.get(KIND)
-    if kind is None or str(kind) in leaf.value:
-        return Finding(violations=(), unstated=() if kind is not None else (KIND,))
+    if kind is None:
+        return Finding(violations=(), unstated=(KIND,))
+    leaf = _against(own, beside.get(str(kind)), game, str(kind))
+    if leaf is None:
+        return NOTHING
     there = f"game = {game}, {KIND} = {kind}"
     return Finding(violations=tuple(tables.broken(leaf, KIND, Text(there, there))), unstated=())
+
+
+def _against(own: Leaf[Names] | None, beside: Leaf[Names] | None, game: str, kind: str) -> Leaf[Names] | None:
+    """What keeps a game out of premises of this kind: its class is for others, or of its class others alone are let
+    in."""
+    if own is not None and own.value and kind not in own.value:
+        return own
+    return beside if beside is not None and beside.value and game not in beside.value else None
 
 
 def _held(rules: HouseRules, game: str, said: Mapping[str, Any]) -> Iterator[Violation]:
@@ -285,15 +319,11 @@ def _planned(
     """The limits of a table are those of the approved plan."""
     if rules.general is None or plan is None or not holds(rules.general.plan):
         return
-    for limit in ("minimum", "maximum"):
+    for limit in LIMITS:
         if limit not in said:
             continue
         approved = plan.get(game, {}).get(limit)
-        try:
-            right = approved is not None and number(said[limit]) == number(approved)
-        except NotComparable:
-            right = False
-        if not right:
+        if approved is None or number(said[limit]) != number(approved):
             there = f"{limit} = {said[limit]}, {PLAN}.{game}.{limit} = {'–' if approved is None else approved}"
             yield from tables.broken(rules.general.plan, limit, Text(there, there))
 

@@ -163,11 +163,20 @@ def machine(item: Any) -> Program:
     Fraction(1, 1)
     """
     if not isinstance(item, Mapping):
-        raise NotComparable
+        raise _no_machine("reels, pays", "reels, pays")
     try:
         return described(item)
-    except (TapeteError, msgspec.ValidationError):
-        raise NotComparable from None
+    except TapeteError as error:
+        raise _no_machine(error.text.es, error.text.en) from None
+    except msgspec.ValidationError as error:
+        at = str(error).partition("`$")[2].strip("`.") or "machine"
+        raise _no_machine(f"{at}: se escribe como en las condiciones de la mesa",
+                          f"{at}: it is written as in the terms of a table") from None  # fmt: skip
+
+
+def _no_machine(es: str, en: str) -> TapeteError:
+    """A description that fits no machine is a mistake of the description, and no breach of the law."""
+    return TapeteError(f"no describe una máquina: {es}", f"it describes no machine: {en}")
 
 
 RELATIONS: dict[str, Relation] = {

@@ -116,6 +116,8 @@ def check_numbers(stated: Mapping[str, Any], counted: Set[str]) -> None:
             wrong = number(item) < 0
         except NotComparable:
             wrong = True
+        if wrong and isinstance(item, (int, float)) and not isinstance(item, bool) and item < 0:
+            raise TapeteError(f"«{where}» no puede ser menos de 0: {item}", f"'{where}' cannot be below 0: {item}")
         if wrong:
             whole = str(item).rstrip(" %")
             meant = vocabulary.part(str(item)) if str(item).endswith("%") else ""

@@ -233,7 +233,7 @@ class _Writer:
             for section, some in writing.by_section(book, self.lang):
                 if (section in wanted) if wanted else (section not in but):
                     cells = tuple(Cell(one.text, one.cite, one.reading) for one in some)
-                    groups.append((_capital(words.called("sections", section, self.lang)), cells))
+                    groups.append((_capital(writing.section(section, self.game, self.lang)), cells))
                     count += len(cells)
             if groups:
                 lid = f"{self.name(code)}: {self.many(count, ('regla', 'reglas'), ('rule', 'rules'))}"
@@ -406,7 +406,7 @@ class _Writer:
 
     def place(self, path: str) -> Cell:
         """Where a rule stands, named by its section."""
-        return Cell(words.called("sections", path.partition(".")[0], self.lang), code=path)
+        return Cell(writing.section(path.partition(".")[0], self.game, self.lang), code=path)
 
     # --- what goes wrong --------------------------------------------------------------------------------------------
 
@@ -522,7 +522,7 @@ class _Writer:
             Table(
                 heads=(self.t("regla", "rule"), *self.codes),
                 rows=tuple(rows),
-                folded=f"{_capital(words.called('sections', section, self.lang))}: {len(rows)}",
+                folded=f"{_capital(writing.section(section, self.game, self.lang))}: {len(rows)}",
             )
             for section, rows in sections.items()
         )

@@ -31,7 +31,12 @@ class Said(NamedTuple):
 def sections(book: Rulebook, lang: str) -> Iterator[tuple[str, list[Said]]]:
     """The rules by the sections of the rulebook, which are called as people call them."""
     for name, some in by_section(book, lang):
-        yield words.called("sections", name, lang), some
+        yield section(name, book.game, lang), some
+
+
+def section(name: str, game: str, lang: str) -> str:
+    """What a section of a rulebook is called, in the words of the game's family where it has its own."""
+    return words.called("sections", words.closer("sections", name, game.partition("_")[0]), lang)
 
 
 def by_section(book: Rulebook, lang: str) -> Iterator[tuple[str, list[Said]]]:

@@ -38,6 +38,8 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     """the games of the catalogue, by the class to which they belong"""
     premises: dict[str, Leaf[Names]] = {}
     """by class: the kinds of premises in which alone its games are played; of other classes the text names none"""
+    beside: dict[str, dict[str, Leaf[Names]]] = {}
+    """by class and kind of premises: the games of the class that alone may stand there"""
     unlisted: Leaf[bool]
     """what the text does not list or rule may not be played"""
     remote: Remote | None = None

@@ -72,6 +72,9 @@ def faults(game: Machine) -> Iterator[Fault]:
                     cites(rules.casino))  # fmt: skip
     if terms.modality and rules.modalities is None:
         yield Fault("modality", "el texto no distingue modalidades", "the text knows no modalities", game.anchor)
+    if terms.positions > game.seats:
+        yield Fault("positions", f"esta modalidad tiene {game.seats}", f"this modality has {game.seats}",
+                    cites(*game.seats_by))  # fmt: skip
     yield from means(game)
     yield from prizes(game)
     yield from papers(game)
@@ -175,12 +178,14 @@ def returned(game: Machine) -> Iterator[Fault]:
         yield Fault("pays", "no paga premios directos", "it pays no direct prizes", cites(returns.direct))
     back, least = game.counted, Fraction(returns.least.value)
     if back < least:
-        yield Fault("pays", f"devuelve {_percent(back)}, y la ley pide {_percent(least)}",
-                    f"it returns {_percent(back)}, and the law asks {_percent(least)}", returns.least.cite)  # fmt: skip
+        own = _percent(back) if _percent(back) != _percent(least) else str(back)
+        yield Fault("pays", f"devuelve {own}, y la ley pide {_percent(least)}",
+                    f"it returns {own}, and the law asks {_percent(least)}", returns.least.cite)  # fmt: skip
 
 
 def _percent(part: Fraction) -> str:
-    """
+    """As a reader writes it; what it would round up to the least that the law asks is told as a fraction.
+
     >>> _percent(Fraction(409, 432))
     '94.68 %'
     """
