@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from random import Random
 from typing import Any
 
 import pytest
 
+from tapete.cli import main
 from tapete.games import registry
 from tapete.games.banked_poker.analysis import against_chance, drawing, draws
 from tapete.games.draw_poker import odds
@@ -86,3 +88,16 @@ def test_what_is_kept_is_what_is_played() -> None:
     held = against_chance.hold(task, 100_000, 5, 0)
     assert abs(held.distance) < 5
     assert draws.cost(odds.counted(table)).opens == drawing.solved(games.DRAW.bank).opens
+
+
+def test_a_figure_that_was_played_is_not_called_exact(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["simulate", GAME, "--reg", LAW, "--rounds", "100", "--workers", "1"]
+    for lang, head in (("es", "esperada %"), ("en", "expected %")):
+        assert main.run([*asked, "--lang", lang]) == 0
+        said = capsys.readouterr().out
+        assert head in said
+        assert "exacta %" not in said
+        assert "exact %" not in said
+    assert main.run([*asked, "--json"]) == 0
+    (row,) = json.loads(capsys.readouterr().out)["bets"]
+    assert row["known"] == "simulated"

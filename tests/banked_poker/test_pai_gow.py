@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
+from tapete.cli import main
 from tapete.games import registry
 from tapete.games.pai_gow_poker import dicing, odds, played
 from tapete.games.pai_gow_poker.ways import house_way, ways
@@ -55,6 +57,32 @@ def test_read_to_the_letter_the_joker_only_completes() -> None:
     assert judge.worth(["Jo", "As", "9d", "7c", "4h"]).category == "high_card"
     assert judge.worth(["Jo", "5s", "6h", "7c", "8d"]).category == "high_card"
     assert judge.worth(["Jo", "2s", "3h", "4c", "5d"]).category == "straight"
+
+
+@pytest.mark.parametrize("rounding", ["player", "house"])
+def test_rounding_never_takes_more_than_the_law_allows(rounding: str) -> None:
+    """Five per cent is the most: a fraction of a unit goes to the house only below it."""
+    told = SimpleNamespace(told=True)
+    for law in ("AND10", "MEL14"):
+        most, less = table(law, rounding=rounding), table(law, rounding=rounding, commission="1/50")
+        assert [most.part(amount, told) for amount in (10, 25, 41, 100)] == [0, 1, 2, 5]
+        assert less.part(130, told) == {"player": 2, "house": 3}[rounding]
+        assert all(20 * game.part(amount, told) <= amount for game in (most, less) for amount in range(1, 200))
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_the_odds_as_people_read_them(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line for each way, and by which way each figure was played."""
+    assert main.run(["odds", "pai_gow_poker", "--reg", "AND10", "--lang", lang]) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    played = [line for line in said.out.splitlines() if "):" in line]
+    named = {
+        "es": ["tradicional", "la mejor pequeña", "todo detrás"],
+        "en": ["traditional", "best small hand", "all behind"],
+    }
+    assert [line.partition("(")[2].partition(")")[0] for line in played] == named[lang]
+    assert all(line.endswith(" %") for line in played)
 
 
 def test_where_the_deal_begins() -> None:

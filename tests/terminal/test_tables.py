@@ -408,3 +408,24 @@ def test_a_reader_who_goes_away_is_no_error() -> None:
     command = f"yes ayuda | head -2000 | {sys.executable} -m tapete.cli.main play boule --reg MEL14 | head -1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60, check=False)
     assert done.stderr == ""
+
+
+def test_cards_may_be_named_where_silence_is_the_only_option(play: Play) -> None:
+    """The two hands of Pai Gow poker, the exchange of Draw Poker: the screen says how, and it is done."""
+    for game, reg, bet, word in (
+        ("pai_gow_poker", "MEL14", "main bet 10", "set the hands"), ("draw_poker", "BOL13", "ante 10", "change cards")
+    ):  # fmt: skip
+        begun = (bet, "spin", *(("go",) if game == "draw_poker" else ()))
+        said = play(*begun, game=game, reg=reg, lang="en")
+        (way,) = set(re.findall(rf"Or with your cards, as in '({word} \w\w \w\w)'", said))
+        said = play(*begun, way, game=game, reg=reg, lang="en")
+        cards = " ".join(way.split()[-2:])
+        done = f"you change 2 cards: {cards}" if game == "draw_poker" else f"{cards.replace(' ', ', ')} before"
+        assert done.lower() in said.lower()
+        assert "change of dice" not in said
+
+
+def test_the_bank_is_passed_by_the_words_shown(play: Play) -> None:
+    said = play("apuesta 10", "girar", "", "pasar la banca", game="pai_gow_poker", reg="AND10")
+    assert "Te toca elegir: tomar la banca / pasar la banca" in said
+    assert "Elige una de las opciones" not in said

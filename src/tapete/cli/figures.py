@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Any
@@ -220,6 +221,7 @@ def _table(report: dict[str, Any], compared: bool, names: dict[str, str]) -> Non
         row[0] = _bet(names, bet)
         row[keys.index("strategy")] = out.value(_way(bet.get("strategy")))
     out.table(heads, rows, right=range(2 if compared else 1, len(keys) - (0 if compared else 1)))
+    ways = Counter(bet["bet"] for bet in report["bets"])
     for bet in report["bets"]:
         if "worth" in bet:
             worth = f"{100 * float(Fraction(bet['worth'])):.4f} %"
@@ -230,9 +232,11 @@ def _table(report: dict[str, Any], compared: bool, names: dict[str, str]) -> Non
             es = f": no cuesta nada con {much} apuestas en el bote"
             out.line(_bet(names, bet) + t(es, f": costs nothing with {much} bets in the pool"))
         if "standard_error" in bet:
-            rounds, error = bet["rounds"], f"{100 * bet['standard_error']:.4f} %"
+            rounds, error = _grouped(bet["rounds"]), f"{100 * bet['standard_error']:.4f} %"
+            way = f" ({out.value(_way(bet.get('strategy')))})" if ways[bet["bet"]] > 1 else ""
             out.line(
                 _bet(names, bet)
+                + way
                 + t(
                     f": jugada {rounds} veces, no contada; error típico {error}",
                     f": played {rounds} times, not counted; standard error {error}",
@@ -315,7 +319,9 @@ def simulate(
         return out.as_json(report)
     names = _names(game, reg)
     heads = [t("apuesta", "bet"), t("estrategia", "strategy"), t("jugadas", "rounds"), t("ventaja %", "house edge %")]
-    heads += [t("error típico %", "standard error %"), t("exacta %", "exact %"), t("desviación", "deviation")]
+    played = [row for row in report["bets"] if row.get("known") == "simulated"]
+    known = t("esperada %", "expected %") if played else t("exacta %", "exact %")
+    heads += [t("error típico %", "standard error %"), known, t("desviación", "deviation")]
     rows = [
         [
             _bet(names, row),
@@ -329,6 +335,9 @@ def simulate(
         for row in report["bets"]
     ]
     out.table(heads, rows, right=range(2, 7))
+    for row in played:
+        es = ": la cifra esperada tampoco es exacta: salió también de jugar"
+        out.line(_bet(names, row) + t(es, ": the expected figure is not exact either: it was played too"))
     _together(report)
     speed = _grouped(report["rounds_per_second"])
     return out.line(

@@ -206,6 +206,7 @@ def as_text(info: inspect.Type, raw: Any) -> Any:
 FORMS = (
     ("Th", Text("una carta, como Th o 7s", "a card, such as Th or 7s")),
     ("1/20", Text("una fracción, como 1/20", "a fraction, such as 1/20")),
+    ("1-4-6", Text("los dados, como 1-4-6", "the dice, such as 1-4-6")),
     ("3-4", Text("dos dados, como 3-4", "two dice, such as 3-4")),
     ("20:00", Text("una hora, como 20:00", "an hour, such as 20:00")),
     ("2026-05-01", Text("un día, como 2026-05-01", "a day, such as 2026-05-01")),

@@ -165,6 +165,7 @@ def _row(task: Task, tally: Tally) -> dict[str, Any]:
         "standard_error": error,
         "element_of_risk_float": mean * made / staked if staked else 0.0,
         "exact_float": exact,
+        "known": getattr(task, "known", "exact"),
         "deviation": round((mean - exact) / error, 2) if error else None,
     }
 

@@ -46,6 +46,7 @@ NAMED = {
     ("conditions_shown", "prize"): "values", ("prizes_shown", "where"): "values", ("cards_taken", "where"): "values",
     ("extracted", "sequence"): "values", ("hand_made", "category"): "reasons",
     ("ticket_opened", "way"): "values", ("row_begun", "side"): "values", ("coup_decided", "beside"): "values",
+    ("hands_compared", "result"): "values", ("case_settled", "result"): "values",
     ("slip", "how"): "values", ("slip", "where"): "values", ("came", "moment"): "values",
 }  # fmt: skip
 """The same, in one event alone: a forced bet, what a hand is worth, a phase that begins."""

@@ -34,7 +34,8 @@ class Desk:
 
     def do(self, do: str) -> str:
         """What a move is called."""
-        said = self.voice.word("verbs", do) or shared("moves", do, self.voice.lang)
+        own = words.closer("moves", do, self.session.game.game)
+        said = self.voice.word("verbs", do) or shared("moves", own, self.voice.lang)
         return said or words.say("incidents", do, self.voice.lang)
 
     def money(self, amount: int) -> str:

@@ -113,6 +113,8 @@ class Names:
     def _said(self, code: str) -> list[str]:
         found = [code, code.replace("_", " "), *spoken("values", code)]
         found += [said for said in (shared("values", code, lang) for lang in LANGUAGES) if said]  # as it is shown
+        within = words.closer("values", code, self.game.partition("_")[0])
+        found += [words.called("values", within, lang) for lang in LANGUAGES if within != code]
         numbered = _NUMBERED.fullmatch(code)
         if numbered:
             found.append(numbered[1])

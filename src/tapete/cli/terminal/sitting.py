@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ...games import registry
@@ -12,7 +12,7 @@ from ...inspection import vocabulary
 from ...law import rulebook
 from ...law.errors import TapeteError
 from ...table import words
-from ...table.contract import STAFF, Event, Pending, Refusal, Step
+from ...table.contract import STAFF, Event, OneOf, Pending, Refusal, Step
 from . import parse, save, staff, tell
 from .felt import Felt
 from .info import Desk
@@ -210,6 +210,8 @@ class Table:
             self.voice.say("prompt_choice", who=who, options=listed, default=self.silence(pending, default)),
             style="bold yellow",
         )
+        for line in self.beside(pending):
+            self.screen.line(line)
         while True:
             line = self.screen.ask()
             typed = tokens(line)
@@ -233,9 +235,21 @@ class Table:
             self.screen.line(self.voice.say("not_option"), style="yellow")
 
     def option(self, pending: Pending, option: str) -> str:
-        """What an option is called: a move by its verb, anything else by its name."""
+        """What an option is called: a move by its verb, anything else by its name; to name nothing is one too."""
+        if not option:
+            return self.voice.say("none")
         offer, field = self.session.option(pending, option)
         return self.desk.do(offer.do) if offer is not None and not field else self.names.name(option, self.voice)
+
+    def beside(self, pending: Pending) -> Iterator[str]:
+        """How to answer with what no option names: with some of one's cards."""
+        there = self.session.game.offers(self.session.state, pending.by)
+        for offer in (o for o in there if o.do == pending.do):
+            for field in (f for f in offer.fields.values() if isinstance(f, OneOf) and len(f.values) > 1):
+                named = set(field.values) <= set(pending.options)
+                if not named and all(isinstance(value, str) for value in field.values):
+                    yield self.voice.say("prompt_more", move=f"{self.desk.do(offer.do)} {field.values[-1]}")
+                    return
 
     def silence(self, pending: Pending, default: str) -> str:
         """What it is called if one says nothing more."""
@@ -248,10 +262,10 @@ class Table:
         return f" ({told})" if told else ""
 
     def called(self, pending: Pending, option: str) -> list[Words]:
-        """The words by which an option may be chosen."""
+        """The words by which an option may be chosen: as it is shown, and by its other names."""
         offer, field = self.session.option(pending, option)
         moves = parse.verbs(offer.do) if offer is not None and not field else []
-        return [*moves, *self.names.spoken(option)]
+        return [tokens(self.option(pending, option)), *moves, *self.names.spoken(option)]
 
     def understood(self, line: str, now: bool = False) -> parse.Heard | None:
         """A line as a move, by what is offered now, or (where that is no matter) was offered before."""

@@ -71,5 +71,5 @@ def lines(table: PaiGow, scenario: Scenario) -> Iterator[Line]:
         made = nets(table, found.cases)
         mean = sum(net * part for net, part in made.items())
         error = sqrt(float(sum((net - mean) ** 2 * part for net, part in made.items())) / ROUNDS)
-        more: dict[str, Any] = {"method": METHOD, "rounds": ROUNDS, "standard_error": f"{error:.6f}"}
+        more: dict[str, Any] = {"method": METHOD, "rounds": ROUNDS, "standard_error": round(error, 9)}
         yield worth.line(MAIN, made, strategy=mine, **more, cites=list(behind))

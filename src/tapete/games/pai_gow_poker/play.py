@@ -135,10 +135,12 @@ class PaiGow(BankedPoker):
         return self._split(amount, state).part
 
     def _split(self, amount: int, state: Any) -> money.Split:
+        """A fraction of a unit goes as the table rounds, but never so that the house keeps more than it may."""
         c = self.rules.commission
         told = state.told or not holds(c.announced)
         due = self.kept_part() if told else Fraction(0)
-        return money.split(amount, due, "rest" if self.terms.rounding == "player" else "part")
+        cut = money.split(amount, due, "rest" if self.terms.rounding == "player" else "part")
+        return cut if cut.part <= c.most.value * amount else money.split(amount, due, "rest")
 
     def deduct(self, t: Any, player: str, n: int, amount: int, source: str, *more: Source) -> None:
         """It is taken off what was won."""

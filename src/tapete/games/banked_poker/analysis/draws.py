@@ -278,6 +278,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     variance: float = 0.0
     strategy: str | None = "best"
     where: str = ""
+    known: str = "simulated"
 
     def play(self, rounds: int, stream: Any) -> Tally:
         return _played(self.rules, rounds, stream)[0]
