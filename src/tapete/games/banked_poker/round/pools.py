@@ -69,6 +69,13 @@ def settle(t: Turn[Any], on: str) -> None:
         show(t, on)
 
 
+def before_base(t: Turn[Any]) -> None:
+    """The prizes that do not wait for the base bets."""
+    for on, pool in t.rules.pools.items():
+        if denied(pool.after_base):
+            settle(t, on)
+
+
 def winners(t: Turn[Any], on: str) -> list[Winner]:
     """The bets that have won of the pool in this hand."""
     pool = t.rules.pools[on]
