@@ -298,10 +298,10 @@ def link(t: Turn, move: m.LinkTable) -> None:
         t.refuse("other_reading", *rules.prizes.caps.values())
     t.set(tables={**t.s.tables, t.table: move.game})
     t.emit(m.Linked(table=t.table, game=move.game, cite=cites(rules.several_tables, offered)))
-    leaf = rules.records.get("settings")
-    if holds(leaf):
+    recorded = rules.records.get("settings")
+    if holds(recorded):
         parts = dict(terms.allocation)
-        t.emit(m.Settings(base=t.game.base, commission=terms.commission, allocation=parts, cite=cites(leaf)))
+        t.emit(m.Settings(base=t.game.base, commission=terms.commission, allocation=parts, cite=cites(recorded)))
 
 
 def contribute(t: Turn, move: m.Contribute) -> None:

@@ -42,7 +42,7 @@ def counter(player: str) -> str:
 def loaded(t: Turn[Any], player: str) -> int:
     """What the counter of a player shows, in chips: bought, and activated."""
     there: int = t.s.accounts.get(counter(player), 0)
-    return there - int(t.s.bought.get(player, 0))
+    return there - int(t.s.unloaded.get(player, 0))
 
 
 # --- credits --------------------------------------------------------------------------------------------------------
@@ -67,22 +67,22 @@ def on_buy(t: Turn[Any], move: m.BuyCredits) -> None:
     if move.amount % t.game.terms.credit:
         t.refuse("not_in_credits", credit_clause(t.game), leaf, stake=t.game.terms.credit)
     t.pay(player, counter(player), move.amount, "credits", leaf)
-    t.set(bought={**t.s.bought, player: t.s.bought.get(player, 0) + move.amount})
+    t.set(unloaded={**t.s.unloaded, player: t.s.unloaded.get(player, 0) + move.amount})
 
 
 def on_load(t: Turn[Any], move: m.LoadCredits) -> None:
     """What a player has bought is activated at the counter of their place."""
-    leaf = bought(t)
+    leaf: Leaf[Any] = bought(t)
     on, _ = pool_of(t.game)
     part = of(t.game, on)
     if part is not None and part.loads is not None:
         t.staff(part.loads)
         leaf = part.loads
     t.in_phase(*IDLE, sources=(leaf,))
-    amount = t.s.bought.get(move.player, 0)
+    amount = t.s.unloaded.get(move.player, 0)
     if not amount:
         t.refuse("nothing_due", leaf, player=move.player)
-    t.set(bought={name: n for name, n in t.s.bought.items() if name != move.player})
+    t.set(unloaded={name: n for name, n in t.s.unloaded.items() if name != move.player})
     show(t, move.player, leaf)
 
 
@@ -93,7 +93,7 @@ def on_cash(t: Turn[Any], move: m.CashCredits) -> None:
     amount = t.s.accounts.get(counter(player), 0)
     if not amount:
         t.refuse("nothing_there", leaf, player=player)
-    t.set(bought={name: n for name, n in t.s.bought.items() if name != player})
+    t.set(unloaded={name: n for name, n in t.s.unloaded.items() if name != player})
     t.pay(counter(player), player, amount, "credits", leaf)
 
 
@@ -213,7 +213,7 @@ def staff_offers(t: Turn[Any], who: str) -> Iterator[Offer]:
     part = of(t.game, on)
     if pool is None or part is None:
         return
-    for name in t.s.bought:
+    for name in t.s.unloaded:
         yield offer(who, "load_credits", cite=cites(part.loads), player=name)
     for stake in t.s.stakes:
         if stake.on == on:

@@ -19,7 +19,6 @@ from ..moves import Growth
 from ..state import Stake
 from ..turn import BankedTurn as Turn
 
-
 EMPTY = "empty"
 """The reading by which a pool that was won whole goes on with nothing."""
 
