@@ -180,10 +180,10 @@ def check_all(t: Turn[Any]) -> None:
 def lawful(pools: dict[str, Pool], terms: Any) -> tuple[Lawful, ...]:
     """Which acceptors the law admits, and how much a credit may be worth: the bet is a whole number of them."""
     found: list[Lawful] = []
-    pool = next((pool for pool in pools.values() if pool.acceptors), None)
+    pool = next((pool for pool in pools.values() if pool.acceptors and terms.progressive), None)
     if pool is not None and pool.acceptor is not None:
         found.append(Among(term="acceptor", values=pool.acceptor.value.items, cite=pool.acceptor.cite))
-    if pool is not None and terms.progressive and holds(pool.in_credits):
+    if pool is not None and holds(pool.in_credits):
         found.append(PartOf(term="credit", whole=terms.progressive, cite=cites(pool.in_credits)))
     return tuple(found)
 
