@@ -474,6 +474,8 @@ class _Writer:
         """What a term may be: of several words, each as people say it."""
         if isinstance(kind, inspect.VarTupleType):
             return self.t("una lista; cada uno, ", "a list; each of them ") + self.takes(name, kind.item_type)
+        if isinstance(kind, inspect.StructType | inspect.DictType):  # its fields have names that only programs say
+            return self.t("datos: véase tapete schema", "data: see tapete schema")
         if not isinstance(kind, inspect.LiteralType):
             return vocabulary.describe(kind)[self.lang]
         known = words.catalogue()["values"]

@@ -188,6 +188,8 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "carousel_pool": lambda rng, low: rng.choice((0, 0, 25_000, 100_000)),
         "progressive": lambda rng, low: rng.choice((0, 0, 1, max(1, low // 2))),
         "progressive_pool": lambda rng, low: rng.choice((0, 5, 1000 * low)),
+        "acceptor": lambda rng, low: rng.choice(("", "", "manual", "electronic")),
+        "credit": lambda rng, low: rng.choice((1, 1, 5)),
     },
     "tapete.games.draw_poker.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 10 * low, 20 * low)),
@@ -196,6 +198,8 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "packs": lambda rng, low: 0,
         "progressive": lambda rng, low: rng.choice((0, 1, max(1, low // 2), low)),
         "progressive_pool": lambda rng, low: rng.choice((0, 5, 1000 * low)),
+        "acceptor": lambda rng, low: rng.choice(("", "", "manual", "electronic")),
+        "credit": lambda rng, low: rng.choice((1, 1, 5)),
     },
     "tapete.games.trijoker.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 10 * low, 20 * low)),
@@ -205,6 +209,8 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "carousel_pool": lambda rng, low: rng.choice((0, 0, 25_000, 100_000)),
         "progressive": lambda rng, low: rng.choice((0, 0, 1, max(1, low // 2))),
         "progressive_pool": lambda rng, low: rng.choice((0, 5, 1000 * low)),
+        "acceptor": lambda rng, low: rng.choice(("", "", "manual", "electronic")),
+        "credit": lambda rng, low: rng.choice((1, 1, 5)),
     },
     "tapete.games.three_card_poker.terms": {
         "maximum": lambda rng, low: rng.choice((0, 0, 10 * low, 20 * low)),

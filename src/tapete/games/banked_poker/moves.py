@@ -120,6 +120,37 @@ class ComplementaryPrize(Move, frozen=True, tag="complementary_prize"):
     amount: Stake
 
 
+class BuyCredits(Move, frozen=True, tag="buy_credits"):
+    """A player gives chips for credits, with which the bet for the pool is made. Games whose law has such acceptors
+    have this move, and the next four."""
+
+    amount: Stake
+
+
+class LoadCredits(Move, frozen=True, tag="load_credits"):
+    """The croupier activates what a player has bought, at the counter of their place."""
+
+    player: Name
+
+
+class CashCredits(Move, frozen=True, tag="cash_credits"):
+    """A player changes all the credits that are left back for chips."""
+
+
+class UnlitBet(Incident, frozen=True, tag="unlit_bet"):
+    """No light shows a player's bet for the pool."""
+
+    player: Name
+    box: Box
+
+
+class FaultyLight(Incident, frozen=True, tag="faulty_light"):
+    """The light of a place does not work, or (``works``) does so again."""
+
+    box: Box
+    works: bool = False
+
+
 class Decide(Move, frozen=True, tag="decide"):
     """Whoever settles what comes up decides what is pending."""
 
@@ -417,6 +448,22 @@ class Growth(Event, frozen=True, kw_only=True, tag="pool_shown"):
     amount: Amount
 
 
+class Lit(Event, frozen=True, kw_only=True, tag="light_on"):
+    """The light of a place shows a bet for the pool, of so many credits."""
+
+    player: str
+    box: int
+    pool: str
+    credits: int
+
+
+class CreditsShown(Event, frozen=True, kw_only=True, tag="credits_shown"):
+    """How many credits the counter of a player's place shows."""
+
+    player: str
+    credits: int
+
+
 TableMoves = (
     Sit
     | shared.Leave
@@ -463,6 +510,9 @@ FamilyMoves = (
     | UncoverAfterFold
 )
 """The same, of games against a hand of the bank: one goes on or withdraws, and boxes may be shared."""
+
+AcceptorMoves = BuyCredits | LoadCredits | CashCredits | UnlitBet | FaultyLight
+"""Of games whose law has acceptors for the bet for a pool."""
 
 IrregularPlays = (
     WrongDistribution
@@ -519,6 +569,8 @@ TableEvents = (
     | Valued
     | Collected
     | Growth
+    | Lit
+    | CreditsShown
     | Told
 )
 """What can happen at every game of the family under every law."""

@@ -22,7 +22,7 @@ from . import guessing, lawful
 from .offers import players as player_offers
 from .offers import staff as staff_offers
 from .ranking import Judge, Worth
-from .round import betting, complementary, deal, decisions, ending, limits, pools, settle, sides
+from .round import acceptor, betting, complementary, deal, decisions, ending, limits, pools, settle, sides
 from .rules import BankedRules, Pool, Ranking, Side
 from .state import BANK, BankedState, Hand, Stake
 from .table import pack
@@ -173,6 +173,9 @@ class BankedPoker(TableGame):
 
     def pool_means(self, on: str) -> dict[str, str]:
         """With what the bet for a pool is made, where not with chips."""
+        part = acceptor.of(self, on)
+        if part is not None and holds(part.button):
+            return {"means": "credits"}
         leaf = self.rules.betting.pool_means if on in self.rules.pools else None
         return {} if leaf is None or "chips" in leaf.value or not leaf.value else {"means": leaf.value.items[0]}
 

@@ -290,6 +290,21 @@ class Complementary(msgspec.Struct, frozen=True, kw_only=True):
     """for whoever has withdrawn as well. Without it: nobody who withdraws has lost anything"""
     after_change: Leaf[bool] | None = None
     """and for whoever has changed cards. Without it: no card can be changed"""
+    stake_stays: Leaf[bool] | None = None
+    """the bet is no part of them either. Without it: that goes without saying"""
+
+
+class Acceptor(msgspec.Struct, frozen=True, kw_only=True):
+    """A device before each place, into which bets for a pool go (terms.acceptor)."""
+
+    locks: Leaf[bool]
+    """at the call the croupier locks it"""
+    bought: Leaf[bool] | None = None
+    """credits are bought with chips. Without it: chips go into it"""
+    loads: Leaf[Names] | None = None
+    """who activates them at the counter of the place"""
+    button: Leaf[bool] | None = None
+    """one bets by its button, out of those credits. Without it: with chips"""
 
 
 class Pool(msgspec.Struct, frozen=True, kw_only=True):
@@ -338,6 +353,24 @@ class Pool(msgspec.Struct, frozen=True, kw_only=True):
     after_change: Leaf[bool] | None = None
     """it is alive although the player changes cards. Without it: no card can be changed, or it goes on"""
     complementary: Complementary | None = None
+    voluntary: Leaf[bool] | None = None
+    """nobody has to make it. Without it: that goes without saying"""
+    as_base: Leaf[bool] | None = None
+    """it is made with what the base game is played with. Without it: that goes without saying"""
+    in_credits: Leaf[bool] | None = None
+    """it is a whole number of credits of a set value (terms.credit)"""
+    acceptor: Leaf[Names] | None = None
+    """the devices that it may go into"""
+    acceptors: dict[str, Acceptor] = {}
+    """what each of them does"""
+    lit: Leaf[bool] | None = None
+    """a light at the place shows that it was made"""
+    unlit_void: Leaf[bool] | None = None
+    """one that no light shows is not valid"""
+    dark_closed: Leaf[bool] | None = None
+    """a place whose light does not work is closed to it"""
+    after_base: Leaf[bool] | None = None
+    """its prizes are paid when the base bets are. Without it: that goes without saying"""
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):

@@ -77,7 +77,8 @@ class BankedState(TableState, frozen=True, kw_only=True):
     which somebody who has a place did not play; ``consenting``: the boxes on which others may bet, by the word of
     whoever has the place; ``hits``: prizes that wait for a shared pool; ``pooled``: what the table has with its pools;
     ``entered``: who has bet for the pool in this hand, and how they have lost the right to its prizes (empty: they
-    have not).
+    have not); ``unloaded``: what players have paid for credits that are not activated yet; ``dark``: the boxes that are
+    closed to the pool because their light does not work.
     """
 
     minimum: Amount
@@ -102,6 +103,8 @@ class BankedState(TableState, frozen=True, kw_only=True):
     flow: dict[str, int] = msgspec.field(default_factory=dict)
     idle: dict[str, int] = msgspec.field(default_factory=dict)
     entered: dict[str, str] = msgspec.field(default_factory=dict)
+    unloaded: dict[str, int] = msgspec.field(default_factory=dict)
+    dark: tuple[str, ...] = ()
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = msgspec.field(default_factory=dict)
     notices: tuple[Notice, ...] = ()

@@ -48,14 +48,15 @@ LASTING = frozenset((
     "assign_seat", "cede_seat", "register", "sit_out", "perform", "change_minimum", "change_limits", "order_closing",
     "announce_last", "last_shoe", "hold_expires", "release_hold", "authorise_under_minimum", "breach", "barred_person",
     "irregularity", "interpretation_dispute", "rule_dispute", "decide", "fraud", "infraction", "idle_seat",
-    "claim", "insist", "settle_claim", "ask_change", "set_threshold", "change_money", "stands",
+    "claim", "insist", "settle_claim", "ask_change", "set_threshold", "change_money", "stands", "buy_credits",
+    "load_credits", "cash_credits",
 ))  # fmt: skip
 """Moves that have nothing to do with the course of a round: they are kept where a ruling undoes the rest of it."""
 
 ASIDE = frozenset((
     "accounts", "stakes", "next_stake", "before", "losses", "outcome", "undo", "trail", "dues", "tips", "breaches",
     "excluded", "barred", "warned", "watched", "holds", "duties_done", "two_tables", "claims", "flow", "put_out",
-    "pooled", "hits", "tickets",
+    "pooled", "hits", "tickets", "dark",
 ))  # fmt: skip
 """What of a state may change without changing what happens next: money, people, notes."""
 

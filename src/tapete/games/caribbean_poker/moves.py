@@ -102,6 +102,7 @@ Moves = (
     family.FamilyMoves
     | family.IrregularMoves
     | family.ComplementaryPrize
+    | family.AcceptorMoves
     | Bet
     | Lift
     | BuyCard

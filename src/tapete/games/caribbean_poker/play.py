@@ -9,10 +9,10 @@ from ...law.leaves import cites, holds
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Lawful, Offer, OneOf, Range, Step, Types
 from ..banked_poker import lawful as family
-from ..banked_poker.errors import bets, common, conduct, deal, irregular
+from ..banked_poker.errors import bets, common, conduct, deal, irregular, lights
 from ..banked_poker.offers.players import players
 from ..banked_poker.play import BankedPoker
-from ..banked_poker.round import betting, complementary, decisions, pools, settle
+from ..banked_poker.round import acceptor, betting, complementary, decisions, pools, settle
 from ..banked_poker.round import deal as dealing
 from ..banked_poker.table import pack, seats, staff
 from ..banked_poker.turn import BankedTurn
@@ -44,6 +44,8 @@ class CaribbeanPoker(BankedPoker):
         **decisions.HANDLERS,
         **settle.HANDLERS,
         **pools.HANDLERS,
+        **acceptor.HANDLERS,
+        **lights.HANDLERS,
         **common.HANDLERS,
         **deal.HANDLERS,
         **bets.HANDLERS,
@@ -63,6 +65,7 @@ class CaribbeanPoker(BankedPoker):
         self.rules = law.typed(CaribbeanRules)
         super().__init__(law, terms)
         complementary.check_terms(self)
+        acceptor.check_terms(self)
         known = {*self.rules.sides, *self.rules.pools, *(("purchase",) if self.rules.purchase is not None else ())}
         asked = {on for on in (*SIDES, "purchase") if self.fixed(on) or (on == "purchase" and self.terms.purchase)}
         for on in sorted(asked - known):
@@ -84,7 +87,7 @@ class CaribbeanPoker(BankedPoker):
     @classmethod
     def lawful(cls, rules: CaribbeanRules, terms: Terms) -> tuple[Lawful, ...]:
         insurance = rules.sides.get("insurance")
-        found = [*family.lawful(rules, terms)]
+        found = [*family.lawful(rules, terms), *acceptor.lawful(rules.pools, terms)]
         found += family.part_of_minimum("insurance", insurance.most if insurance is not None else None, terms)
         for on, bet, pool in (
             ("carousel", terms.carousel, "carousel_pool"),
@@ -123,7 +126,8 @@ class CaribbeanPoker(BankedPoker):
         return self.opened(State)
 
     def more_offers(self, t: BankedTurn[Any], who: str) -> Iterator[Offer]:
-        """A card may be put down for another."""
+        """A card may be put down for another; credits for the pool."""
+        yield from acceptor.offers(t, who)
         faces = buying.offered(t, who)
         if faces:
             yield offer(who, "buy_card", "play", cites(buying.clause(t)), face=OneOf(tuple(faces)))
@@ -132,6 +136,7 @@ class CaribbeanPoker(BankedPoker):
         """Incidents of this game, and prizes by chance."""
         low = t.s.minimum
         yield from complementary.offers(t, who)
+        yield from acceptor.staff_offers(t, who)
         yield offer(who, "bank_not_qualified", "incident", stake=Range(low, 2 * low))
         for hand in t.boxes():
             yield offer(who, "tie", "incident", box=hand.box)

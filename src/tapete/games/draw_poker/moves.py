@@ -80,6 +80,7 @@ Moves = (
     | family.Say
     | family.IrregularMoves
     | family.ComplementaryPrize
+    | family.AcceptorMoves
     | Bet
     | Lift
     | ChangeCards

@@ -9,10 +9,10 @@ from ...law.leaves import cites, denied
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Lawful, Offer, Pending, Step, Thing, Types
 from ..banked_poker import lawful as family
-from ..banked_poker.errors import bets, common, conduct, deal, irregular
+from ..banked_poker.errors import bets, common, conduct, deal, irregular, lights
 from ..banked_poker.offers.players import clock_offers
 from ..banked_poker.play import BankedPoker
-from ..banked_poker.round import betting, complementary, decisions, pools, settle
+from ..banked_poker.round import acceptor, betting, complementary, decisions, pools, settle
 from ..banked_poker.round import deal as dealing
 from ..banked_poker.state import BANK, Hand
 from ..banked_poker.table import pack, seats, staff
@@ -49,6 +49,8 @@ class DrawPoker(BankedPoker):
         **irregular.HANDLERS,
         **complementary.HANDLERS,
         **pools.HANDLERS,
+        **acceptor.HANDLERS,
+        **lights.HANDLERS,
         **changing.HANDLERS,
         **drawing.HANDLERS,
         **errors.HANDLERS,
@@ -63,13 +65,14 @@ class DrawPoker(BankedPoker):
         self.rules = law.typed(DrawRules)
         super().__init__(law, terms)
         complementary.check_terms(self)
+        acceptor.check_terms(self)
         ends = self.terms.readings.get(drawing.ROW) != drawing.OPEN_ENDED
         self.drawer = drawing.Drawer(self.rules.bank_draw, self.judge, ends)
 
     @classmethod
     def lawful(cls, rules: DrawRules, terms: Terms) -> tuple[Lawful, ...]:
         pool = rules.pools.get(POOL)
-        found = [*family.lawful(rules, terms)]
+        found = [*family.lawful(rules, terms), *acceptor.lawful(rules.pools, terms)]
         if pool is not None:
             found += family.part_of_minimum(POOL, pool.most, terms)
             found += family.floor("progressive_pool", pool.floor, terms.progressive)
@@ -145,9 +148,14 @@ class DrawPoker(BankedPoker):
         else:
             yield offer(croupier, "look", cite=cites(self.rules.bank_draw.looks))
 
+    def more_offers(self, t: BankedTurn[Any], who: str) -> Iterator[Offer]:
+        """Credits for the pool."""
+        yield from acceptor.offers(t, who)
+
     def more_staff_offers(self, t: BankedTurn[Any], who: str) -> Iterator[Offer]:
         """Prizes by chance."""
         yield from complementary.offers(t, who)
+        yield from acceptor.staff_offers(t, who)
 
     # --- what is seen -----------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..banked_poker.terms import BankedTerms
-from ..base.terms import Whole
+from ..base.terms import Positive, Whole
 
 
 class Terms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -16,6 +16,8 @@ class Terms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     others            who may bet on another's box: ``none``, ``seated`` players, ``anyone``
     progressive       the bet for the progresivo (0: none)
     progressive_pool  what the progresivo held when the table opened
+    acceptor          the device for that bet: ``manual``, or ``electronic``, with credits (empty: manual)
+    credit            the value of a credit
     pools             which bets are on a pool that several tables share, and its name
     complementary     its system gives complementary prizes by chance
     shuffler          an automatic shuffler
@@ -30,4 +32,6 @@ class Terms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     progressive: Whole = 0
     progressive_pool: Whole = 0
+    acceptor: str = ""
+    credit: Positive = 1
     complementary: bool = False

@@ -81,6 +81,15 @@ class Linked(Event, frozen=True, kw_only=True, tag="linked"):
     game: str
 
 
+class Settings(Event, frozen=True, kw_only=True, tag="pool_settings"):
+    """What was approved for the pool, as its system records it: the base value, the house's part of what is staked,
+    and by reserve pot its part of the rest."""
+
+    base: Amount
+    commission: str
+    allocation: dict[str, str]
+
+
 class Locked(Event, frozen=True, kw_only=True, tag="pass_locked"):
     """A pass has its turn; ``turn`` passes are before it."""
 
@@ -123,4 +132,4 @@ class Restarted(Event, frozen=True, kw_only=True, tag="restarted"):
 
 
 Moves = LinkTable | Contribute | Take | CloseOff | Annul | BringBack | TakeMore | Complement
-Events = Transfer | Noted | Linked | Locked | Stands | Awarded | Over | Restarted
+Events = Transfer | Noted | Linked | Settings | Locked | Stands | Awarded | Over | Restarted

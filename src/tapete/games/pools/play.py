@@ -298,8 +298,10 @@ def link(t: Turn, move: m.LinkTable) -> None:
         t.refuse("other_reading", *rules.prizes.caps.values())
     t.set(tables={**t.s.tables, t.table: move.game})
     t.emit(m.Linked(table=t.table, game=move.game, cite=cites(rules.several_tables, offered)))
-    if holds(rules.records.get("settings")):
-        t.note("pool_settings", rules.records["settings"], about=terms.commission, amount=t.game.base)
+    recorded = rules.records.get("settings")
+    if holds(recorded):
+        parts = dict(terms.allocation)
+        t.emit(m.Settings(base=t.game.base, commission=terms.commission, allocation=parts, cite=cites(recorded)))
 
 
 def contribute(t: Turn, move: m.Contribute) -> None:

@@ -88,6 +88,7 @@ class Hand(Event, frozen=True, kw_only=True, tag="hand_made"):
 Moves = (
     family.CommonMoves
     | family.IrregularPlays
+    | family.AcceptorMoves
     | Bet
     | Lift
     | Choose

@@ -11,14 +11,14 @@ from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Law, Leaf
 from ...table.contract import Lawful, Offer, OneOf, Pending, Range, Step, Types
 from ..banked_poker import lawful as family
-from ..banked_poker.errors import bets, common, conduct, deal, irregular
+from ..banked_poker.errors import bets, common, conduct, deal, irregular, lights
 from ..banked_poker.moves import Collected
 from ..banked_poker.offers.players import players
 from ..banked_poker.play import BankedPoker
 from ..banked_poker.ranking import Judge
+from ..banked_poker.round import acceptor, ending, pools, settle
 from ..banked_poker.round import betting as chips
 from ..banked_poker.round import deal as dealing
-from ..banked_poker.round import ending, pools, settle
 from ..banked_poker.rules import Pool, Ranking, Side
 from ..banked_poker.state import Hand
 from ..banked_poker.table import pack, seats, staff
@@ -52,6 +52,8 @@ class ThreeBets(BankedPoker):
         **dealing.HANDLERS,
         **settle.HANDLERS,
         **pools.HANDLERS,
+        **acceptor.HANDLERS,
+        **lights.HANDLERS,
         **common.HANDLERS,
         **deal.HANDLERS,
         **bets.HANDLERS,
@@ -72,13 +74,14 @@ class ThreeBets(BankedPoker):
     def __init__(self, law: Law, terms: Terms | dict[str, Any] | None = None) -> None:
         self.rules = law.typed(ThreeBetsRules)
         super().__init__(law, terms)
+        acceptor.check_terms(self)
         for on in POOLS:
             if self.fixed(on) and on not in self.rules.pools:
                 self.refuse_terms(on, "esta ley no la tiene", "this law has none", self.rules.betting.before_deal.cite)
 
     @classmethod
     def lawful(cls, rules: ThreeBetsRules, terms: Terms) -> tuple[Lawful, ...]:
-        found = [*family.lawful(rules, terms)]
+        found = [*family.lawful(rules, terms), *acceptor.lawful(rules.pools, terms)]
         for on, bet, pool in (
             ("carousel", terms.carousel, "carousel_pool"),
             ("progressive", terms.progressive, "progressive_pool"),
@@ -206,9 +209,14 @@ class ThreeBets(BankedPoker):
 
     # --- offers -----------------------------------------------------------------------------------------------------
 
+    def more_offers(self, t: BankedTurn[Any], who: str) -> Iterator[Offer]:
+        """Credits for the pool."""
+        yield from acceptor.offers(t, who)
+
     def more_staff_offers(self, t: BankedTurn[Any], who: str) -> Iterator[Offer]:
         """Incidents of this game."""
         low = t.s.minimum
+        yield from acceptor.staff_offers(t, who)
         hidden = tuple(commons.hidden(t))
         if hidden:
             yield offer(who, "common_exposed", "incident", cites(self.rules.common.exposed_low), place=OneOf(hidden))

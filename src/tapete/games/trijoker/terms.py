@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..banked_poker.terms import BankedTerms
-from ..base.terms import Whole
+from ..base.terms import Positive, Whole
 
 
 class Terms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -18,6 +18,8 @@ class Terms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     carousel_pool     what the carrusel held when the table opened
     progressive       the bet for the progresivo (0: none)
     progressive_pool  what the progresivo held when the table opened
+    acceptor          the device for that bet: ``manual``, or ``electronic``, with credits (empty: manual)
+    credit            the value of a credit
     shuffler          an automatic shuffler
     packs             with a shuffler: one pack, or two that alternate (0: as the law says)
     prepare           ``automatic``, or ``by_hand``: shuffling and cutting are moves
@@ -33,3 +35,5 @@ class Terms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     carousel_pool: Whole = 0
     progressive: Whole = 0
     progressive_pool: Whole = 0
+    acceptor: str = ""
+    credit: Positive = 1

@@ -14,13 +14,13 @@ from ...base.stakes import give_back
 from ..state import Stake
 from ..table.seats import check_box, check_free, check_liftable, take
 from ..turn import BankedTurn as Turn
-from . import limits
+from . import acceptor, limits
 
 
 def place(t: Turn[Any], player: str, move: Any) -> None:
     """A bet before the deal."""
     check_person(t, player)
-    check_open(t)
+    check_open(t, move.on)
     check_means(t, move.on, move.means)
     box = move.box or t.seat_of(player)
     check_box(t, box)
@@ -37,6 +37,7 @@ def place(t: Turn[Any], player: str, move: Any) -> None:
 
 def put(t: Turn[Any], player: str, on: str, box: int, amount: int, *more: Leaf[Any] | None) -> Stake:
     """The chips lie on the box."""
+    source = acceptor.purse(t, player, on, amount)
     old = t.stake(player, on, box)
     if old is None:
         stake = Stake(n=t.s.next_stake, owner=player, on=on, at=str(box), amount=amount)
@@ -50,7 +51,8 @@ def put(t: Turn[Any], player: str, on: str, box: int, amount: int, *more: Leaf[A
             player=player, on=on, at=stake.at, stake=amount, n=stake.n, cite=cites(*sources), reading=reading(*sources)
         )
     )
-    t.pay(player, stake.account, amount, "bet", *sources)
+    t.pay(source, stake.account, amount, "bet", *sources)
+    acceptor.light(t, stake)
     return stake
 
 
@@ -73,22 +75,26 @@ def closed_by(t: Turn[Any]) -> tuple[Leaf[Any] | None, ...]:
     return (b.call, b.before_deal)
 
 
-def check_open(t: Turn[Any]) -> None:
-    """Bets are taken until the call."""
-    clauses = closed_by(t)
-    t.in_phase("betting", "closed", "dealing", sources=clauses)
-    early = t.s.phase == "closed" and lifted(*clauses)
+def check_open(t: Turn[Any], on: str = "") -> None:
+    """Bets are taken until the call; those for a pool until the acceptor is locked."""
+    clauses, lock = closed_by(t), acceptor.locks(t, on)
+    t.in_phase("betting", "closed", "dealing", sources=(*clauses, lock))
+    early = t.s.phase == "closed" and (lifted(*clauses) or denied(lock))
     if t.s.phase != "betting" and not early:
-        t.refuse("after_the_call", *clauses, phase=t.s.phase)
+        t.refuse("after_the_call", *clauses, lock, phase=t.s.phase)
 
 
 def check_means(t: Turn[Any], on: str, means: str) -> None:
     """What is not a chip is not a stake; the bet for a pool may be made with something else."""
+    if acceptor.check_means(t, on, means):
+        return
     b = t.rules.betting
     pooled = on in t.rules.pools and b.pool_means is not None
     leaf = b.pool_means if pooled else b.means
     if means not in leaf.value and not denied(leaf):
-        t.refuse("not_into_the_slot" if pooled else "not_chips", leaf, means=means)
+        pool = t.rules.pools.get(on)
+        behind = pool.as_base if pool is not None else None
+        t.refuse("not_into_the_slot" if pooled else "not_chips", leaf, behind, means=means)
 
 
 def check_position(t: Turn[Any], player: str, box: int) -> bool:
@@ -141,6 +147,7 @@ def check_kind(t: Turn[Any], player: str, on: str, box: int) -> None:
     leaf = t.game.clause(on)
     if denied(leaf) or not t.game.fixed(on):
         t.refuse("not_offered", leaf, at=on, bet=on)
+    acceptor.check_place(t, on, box)
     needs = t.rules.pools[on].needs_first if on in t.rules.pools else leaf
     if not t.has_cards(player, box) and holds(needs) and not t.game.gives_cards(on):
         t.refuse("side_bet_alone", needs, at=on)

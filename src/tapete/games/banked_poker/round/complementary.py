@@ -43,10 +43,11 @@ def on_prize(t: Turn[Any], move: m.ComplementaryPrize) -> None:
     if how and not holds(leaf):
         t.refuse("out_of_the_pool", leaf, part.offered, player=move.player)
     t.note("complementary", part.offered, leaf, about=move.player, amount=move.amount)
+    due = move.amount + (t.game.fixed(on) if denied(part.stake_stays) else 0)
     there = max(0, t.game.pool(t.s, on)) if holds(part.chips) else 0
-    paid = min(move.amount, there)
-    t.pay(linked.account(t.game, on), move.player, paid, "complementary", part.chips, part.offered)
-    t.pay(HOUSE, move.player, move.amount - paid, "complementary", part.chips, part.offered)
+    paid = min(due, there)
+    t.pay(linked.account(t.game, on), move.player, paid, "complementary", part.chips, part.offered, part.stake_stays)
+    t.pay(HOUSE, move.player, due - paid, "complementary", part.chips, part.offered)
     if paid:
         pools.show(t, on)
 

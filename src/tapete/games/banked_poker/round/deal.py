@@ -18,7 +18,7 @@ from .. import moves as m
 from ..state import BANK, BOARD, Card, Hand
 from ..table import seats, staff
 from ..turn import BankedTurn as Turn
-from . import pools
+from . import acceptor, pools
 
 
 def boxes(t: Turn[Any]) -> list[int]:
@@ -40,6 +40,7 @@ def on_close_bets(t: Turn[Any], move: w.CloseBets) -> None:
     t.in_phase("betting", sources=(call,))
     staff.check_duties(t)
     check_bets(t)
+    acceptor.check_all(t)
     t.call(call)
     t.set(phase="closed")
 

@@ -19,6 +19,9 @@ from ..moves import Growth
 from ..state import Stake
 from ..turn import BankedTurn as Turn
 
+EMPTY = "empty"
+"""The reading by which a pool that was won whole goes on with nothing."""
+
 
 class Winner(msgspec.Struct, frozen=True):
     """A bet that has won of a pool: what its hand made, and among those that made the same how many are higher."""
@@ -66,7 +69,25 @@ def settle(t: Turn[Any], on: str) -> None:
         t.set(hits=(*t.s.hits, hit))
     elif won:
         award(t, on, won, max(0, t.game.pool(t.s, on)))
+        begin_again(t, on, won)
         show(t, on)
+
+
+def before_base(t: Turn[Any]) -> None:
+    """The prizes that do not wait for the base bets."""
+    for on, pool in t.rules.pools.items():
+        if denied(pool.after_base):
+            settle(t, on)
+
+
+def begin_again(t: Turn[Any], on: str, won: Sequence[Winner]) -> None:
+    """The pool was won whole: another one begins, with the least that the law lets it begin with."""
+    pool = t.rules.pools[on]
+    whole = any(one.made in pool.shares and Fraction(pool.shares[one.made].value) >= 1 for one in won)
+    if not whole or pool.floor is None or t.game.terms.readings.get(pool.floor.reading) == EMPTY:
+        return
+    missing = pool.floor.value * t.game.fixed(on) - max(0, t.game.pool(t.s, on))
+    t.pay(HOUSE, linked.account(t.game, on), max(0, missing), "restart", pool.floor)
 
 
 def winners(t: Turn[Any], on: str) -> list[Winner]:

@@ -12,7 +12,7 @@ from ...base.stakes import lose, lose_whole, must
 from .. import moves as m
 from ..state import BANK, Card, Hand, Stake
 from ..turn import BankedTurn as Turn
-from . import ending
+from . import ending, pools
 
 LOSERS, WINNERS = "losers", "winners"
 HIGHER, LOWER, EQUAL, UNQUALIFIED = "higher", "lower", "equal", "unqualified"
@@ -110,6 +110,7 @@ def go_on(t: Turn[Any]) -> None:
     """Boxes are settled one by one, by hand or at once; then the side bets."""
     t.set(phase="settling")
     t.announce("settling")
+    pools.before_base(t)
     if t.by_hand and waiting(t):
         return
     for hand in waiting(t):
