@@ -37,7 +37,7 @@ ENGLISH = re.compile(
     r"|odd(?! o gabela)|even)\b"
 )
 SINGULAR = re.compile(
-    r"(?<![\d.,:–-])1 (?!comes\b|menos\b)(?:\w+(?:os|as|es)|cards|chips|steps|hands|points|players)\b"
+    r"(?<![\d.,:–-])1 (?!comes\b|has\b|menos\b)(?:\w+(?:os|as|es)|cards|chips|steps|hands|points|players)\b"
 )
 """What one is never called in either language."""
 
