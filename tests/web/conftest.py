@@ -22,8 +22,8 @@ def little_to_strike(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    server = Postgres(tmp_path_factory.mktemp("pg"))
+def postgres() -> Iterator[Postgres]:
+    server = Postgres()
     yield server
     server.stop()
 

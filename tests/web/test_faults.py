@@ -69,8 +69,8 @@ def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    server = Postgres(tmp_path_factory.mktemp("own"))
+def own() -> Iterator[Postgres]:
+    server = Postgres()
     yield server
     server.stop()
 

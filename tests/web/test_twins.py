@@ -205,6 +205,7 @@ def probes(two: Twins, seq: int) -> dict[tuple[str, str], list[Request]]:
             *(f"{page}/rounds/{n}?step={step}" for n in rounds for step in (0, 1, 4, 7, 999)),
             f"{page}/rounds/1?step=999&lang=en",
         ),
+        ("GET", "/tables/{table_id:str}/wall"): get(f"{page}/wall", f"{page}/wall?lang=en"),
         ("GET", "/tables/{table_id:str}/rounds/{n:int}/acta"): get(*(f"{page}/rounds/{n}/acta" for n in rounds)),
         ("GET", "/felts/{regulation:str}/{game:str}"): get(f"/felts/{law}/{two.game.game}"),
         ("GET", "/law/games/{game:str}"): [],  # the law alone
