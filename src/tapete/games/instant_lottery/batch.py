@@ -21,6 +21,7 @@ def boxes(game: Any) -> dict[str, int]:
 
 
 def rest(t: Turn) -> None:
-    """A batch that is sold and settled gives way to the next one."""
-    if t.s.sold >= t.game.terms.tickets and not t.s.stakes:
+    """A batch that is sold and opened gives way to the next one; prizes of it may still be presented."""
+    closed = t.s.opening or any(not stake.opened for stake in t.s.stakes)
+    if t.s.sold >= t.game.terms.tickets and not closed:
         t.set(batch=t.s.batch + 1, sold=0, left=boxes(t.game))

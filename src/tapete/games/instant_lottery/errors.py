@@ -6,6 +6,8 @@ from typing import Any
 
 from ...law.leaves import denied, holds
 from ...law.rulebook import Leaf
+from ..base import conduct
+from ..base.moves import BarredPerson
 from ..base.stakes import give_back, in_phase
 from ..draws import holding
 from . import batch
@@ -26,6 +28,12 @@ def already_open(t: Turn, move: m.AlreadyOpen) -> None:
         return
     t.rule("already_open", "price_only", closed, about=move.player, amount=stake.amount)
     give_back(t, stake, stake.amount, "price_only", closed)
+    batch.rest(t)
+
+
+def barred_person(t: Turn, move: BarredPerson) -> None:
+    """Whose closed tickets go back; they may have been the last of the batch."""
+    conduct.barred_person(t, move)
     batch.rest(t)
 
 

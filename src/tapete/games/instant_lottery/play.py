@@ -8,7 +8,7 @@ from ...law.errors import TapeteError
 from ...law.leaves import cites, holds
 from ...law.rulebook import Law
 from ...table.contract import AZAR, RELOJ, Among, Lawful, Offer, Scene, Step, Thing, Types
-from ..base import conduct, late, outcome
+from ..base import late, outcome
 from ..base.game import TableGame
 from ..base.moves import BarredPerson
 from ..draws import calendar, holding
@@ -44,7 +44,7 @@ class Instant(TableGame):
         m.WrongSigns: errors.wrong_signs,
         m.ControlDenies: errors.control,
         m.Marked: errors.marked,
-        BarredPerson: conduct.barred_person,
+        BarredPerson: errors.barred_person,
     }
     rules: InstantRules
     terms: Terms
