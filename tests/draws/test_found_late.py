@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from tapete.games import registry
-from tapete.table.contract import HOUSE, Refusal, Step
+from tapete.games.betting.selection import coefficient
+from tapete.table.contract import HOUSE, OneOf, Refusal, Step
 from tapete.table.events import Noted
 
 Moves = tuple[dict[str, Any], ...]
@@ -102,3 +104,25 @@ def test_a_prize_that_has_lapsed_is_refused_as_such() -> None:
     _, answer = told(game, (*PAID[:3], *late))
     assert isinstance(answer, Refusal)
     assert (answer.code, answer.at) == ("lapsed", "2026-06-30")
+
+
+def test_the_last_ticket_of_a_batch_goes_back_and_the_next_batch_begins() -> None:
+    """A person who may not take part had the only one that was left."""
+    game = registry.game("instant_lottery", "BOL13", {"tickets": 1, "prizes": []})
+    _, sold = told(game, SOLD)
+    assert isinstance(sold, Step)
+    barred = next(o for o in game.offers(sold.state, "jefe_de_sala") if o.do == "barred_person")
+    ground = barred.fields["ground"]
+    assert isinstance(ground, OneOf)
+    said = {"who": "jefe_de_sala", "do": "barred_person", "player": "ana", "ground": ground.values[0]}
+    step = game.play(sold.state, game.types.move(said))
+    assert isinstance(step, Step)
+    assert (step.state.batch, step.state.sold, step.state.stakes) == (2, 0, ())
+    assert any(o.do == "bet" for o in game.offers(step.state, "bea"))
+
+
+def test_a_forecast_for_which_only_the_event_has_a_coefficient() -> None:
+    """What the house fixed for this event counts, also where nothing is fixed for the result in general."""
+    assert coefficient("e3:X", {"e3:X": "3.4"}, "product") == Fraction("3.4")
+    assert coefficient("e3:X", {"X": "3"}, "product") == 3
+    assert coefficient("e3:X", {"1": "3"}, "product") is None

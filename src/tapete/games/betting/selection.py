@@ -80,7 +80,8 @@ def coefficient(at: str, known: Mapping[str, str], combined: str) -> Fraction | 
     else:
         names = [(f"{several[0].event}:{said}", said) for said in several[0].results]
         parts = [
-            Fraction(known.get(own, known[said])) if own in known or said in known else None for own, said in names
+            Fraction(known[own] if own in known else known[said]) if {own, said} & known.keys() else None
+            for own, said in names
         ]
     if None in parts or (len(parts) > 1 and combined != "product"):
         return None

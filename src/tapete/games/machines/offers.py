@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ...law.leaves import cites, holds
 from ...table.contract import AZAR, RELOJ, Actor, Chance, Offer, OneOf, Range
+from ...table.limits import ENDLESS
 from ..base.offers import multiples, offer, tried
 from .state import CREDIT, State
 
@@ -183,6 +184,8 @@ def declared(game: Machine, state: State, who: str) -> Iterator[Offer]:
             if about != "payment":
                 yield offer(who, "rule_contradiction", "incident", law.contradiction.cite, about=about, **mine)
         paid = state.paid.get(name, 0)
-        other = Range(paid + minimum, paid + 10 * minimum, minimum)
+        if paid + minimum > ENDLESS:  # more than a move can name
+            continue
+        other = Range(paid + minimum, min(paid + 10 * minimum, ENDLESS), minimum)
         yield offer(who, "prize_payment_error", "incident", law.payment_error.cite, paid=other, **mine)
         yield offer(who, "rule_contradiction", "incident", law.contradiction.cite, about="payment", paid=other, **mine)
