@@ -87,6 +87,13 @@ def sanction(t: TableTurn[Any], incident: str, player: str, *sources: Leaf[Any] 
 
 def barred_person(t: TableTurn[Any], move: m.BarredPerson) -> None:
     """Somebody who may not take part in any game: their bets are refused, what is free goes back."""
+    leaf = bar(t, move)
+    for stake in t.may_go_back(move.player):
+        give_back(t, stake, stake.amount, "barred", leaf)
+
+
+def bar(t: TableTurn[Any], move: m.BarredPerson) -> Leaf[bool] | None:
+    """Staff say who is barred, and on which ground of the law."""
     g = general(t)
     leaf = g.breaches.barred.get(move.ground)
     if not t.actor.staff:
@@ -100,8 +107,7 @@ def barred_person(t: TableTurn[Any], move: m.BarredPerson) -> None:
         t.refuse("barred", leaf, player=move.player)
     t.set(barred=(*t.s.barred, move.player))
     t.rule("barred_person", "barred", leaf, about=move.player)
-    for stake in t.may_go_back(move.player):
-        give_back(t, stake, stake.amount, "barred", leaf)
+    return leaf
 
 
 def irregularity(t: TableTurn[Any], move: m.Irregularity) -> None:

@@ -160,19 +160,7 @@ def improper_prize(t: Turn, move: m.ImproperPrize) -> None:
 
 def barred_person(t: Turn, move: BarredPerson) -> None:
     """Somebody who may not play at all: what they have paid for goes back."""
-    general = conduct.general(t)
-    leaf = general.breaches.barred.get(move.ground)
-    if not t.actor.staff:
-        t.refuse("wrong_role", leaf, role=t.actor.role)
-    if not holds(leaf):
-        t.refuse("no_rule", leaf, at=move.ground)
-    age = general.breaches.least_age
-    if move.ground == "under_18" and move.age is not None and age is not None and move.age >= age.value:
-        t.refuse("not_so", age, leaf, at=move.ground, age=age.value)
-    if move.player in t.s.barred:
-        t.refuse("barred", leaf, player=move.player)
-    t.set(barred=(*t.s.barred, move.player))
-    t.rule("barred_person", "barred", leaf, about=move.player)
+    leaf = conduct.bar(t, move)
     stake = t.stake_of(move.player)
     if stake is not None and t.s.phase == "betting":
         t.give_back(stake, "barred", leaf)
