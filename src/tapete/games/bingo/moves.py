@@ -155,7 +155,7 @@ class FixPrize(Move, frozen=True, tag="fix_prize"):
 
 
 class Hour(Move, frozen=True, tag="hour"):
-    """An hour has struck."""
+    """An hour has sounded."""
 
     at: Annotated[str, Meta(pattern=r"^([01]\d|2[0-3])[:.][0-5]\d$")]
 

@@ -195,9 +195,9 @@ def to_fix(t: Turn, role: str = "", due: bool = False) -> Iterator[Offer]:
 
 
 def hours(t: Turn, who: str) -> Iterator[Offer]:
-    """An hour that means something and has not struck in this session."""
+    """An hour that means something and has not sounded in this session."""
     room = t.game.room
-    left = tuple(at for at in engine.known_hours(room) if at not in t.s.struck) if room is not None else ()
+    left = tuple(at for at in engine.known_hours(room) if at not in t.s.sounded) if room is not None else ()
     if left and room is not None and t.s.phase not in ("material", "over"):
         cite = cites(*(rule.hours for _, rule, _ in room.prizes))
         yield offer(who, "hour", "staff", cite, at=OneOf(left))

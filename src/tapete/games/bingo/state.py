@@ -72,7 +72,7 @@ class State(TableState, frozen=True, kw_only=True):
     ``former``: what was held in the game before, ``keeping``: who has not handed it back. ``half``: of double cards;
     ``owed``: prizes still to be paid. ``set_games``: games that the balls have served, ``bad_ball``: one that is not
     perfect. ``pools``: how the prizes beside line and bingo stand; ``session`` of the room and the round with which it
-    ``began``; ``struck``: the hours of it that have struck, ``hours``: those that struck while a game was on.
+    ``began``; ``sounded``: the hours of it that have sounded, ``hours``: those that sounded while a game was on.
     """
 
     minimum: Amount
@@ -104,7 +104,7 @@ class State(TableState, frozen=True, kw_only=True):
     pools: dict[str, Standing] = msgspec.field(default_factory=dict)
     session: int = 1
     began: int = 1
-    struck: tuple[str, ...] = ()
+    sounded: tuple[str, ...] = ()
     hours: tuple[str, ...] = ()
     holds: tuple[Hold, ...] = ()
     watched: dict[str, int] = msgspec.field(default_factory=dict)

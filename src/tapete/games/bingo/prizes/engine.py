@@ -211,7 +211,7 @@ def _played(rule: Prize, standing: Standing, won: bool) -> Standing:
 
 
 def next_session(room: Room, standings: Standings) -> dict[str, Standing]:
-    """Another session: an order that grew to the last game of the session is fixed anew; no hour has struck yet."""
+    """Another session: an order that grew to the last game of the session is fixed anew; no hour has sounded yet."""
     found = dict(standings)
     for name, rule, _ in room.prizes:
         standing = found.get(name, Standing())
@@ -221,8 +221,8 @@ def next_session(room: Room, standings: Standings) -> dict[str, Standing]:
     return found
 
 
-def struck(room: Room, standings: Standings, hour: str) -> dict[str, Standing]:
-    """An hour has struck."""
+def sounded(room: Room, standings: Standings, hour: str) -> dict[str, Standing]:
+    """An hour has sounded."""
     found = dict(standings)
     for name, rule, _ in room.prizes:
         if hour in hours(room, rule):

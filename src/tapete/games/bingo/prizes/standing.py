@@ -9,7 +9,7 @@ from ....table.contract import Amount
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """What is known of a prize beside its money. ``played``: games in which it was in play since it was last won;
-    ``reached``: its amount was there when the last game ended; ``due``: an hour of it has struck and no game was
+    ``reached``: its amount was there when the last game ended; ``due``: an hour of it has sounded and no game was
     played since; ``live``: somebody has put it in play; ``order``, ``amount``, ``colour``: as they were fixed."""
 
     played: int = 0

@@ -146,12 +146,12 @@ def ended(t: Turn, those: tuple[InPlay, ...], owed: list[Owed]) -> None:
 
 
 def waiting_hours(t: Turn) -> None:
-    """Hours that struck while the game was on are for the next one."""
+    """Hours that sounded while the game was on are for the next one."""
     room = t.game.room
     if room is not None and t.s.hours:
         pools = t.s.pools
         for hour in t.s.hours:
-            pools = engine.struck(room, pools, hour)
+            pools = engine.sounded(room, pools, hour)
         t.set(pools=pools, hours=())
 
 
@@ -250,22 +250,22 @@ def _admitted(t: Turn, move: m.FixPrize, rule: Prize) -> None:
 
 
 def on_hour(t: Turn, move: m.Hour) -> None:
-    """An hour has struck: the first game that starts after it is its game. Every hour strikes; most mean nothing."""
+    """An hour has sounded: the first game that starts after it is its game. Every hour strikes; most mean nothing."""
     room = t.game.room
     those = tuple(rule.hours for _, rule, _ in room.prizes) if room is not None else ()
     if t.actor.role != "reloj":
         t.anybody(*those)
     if room is None or move.at not in engine.known_hours(room):
-        t.note("hour_struck", about=move.at)
+        t.note("hour_sounded", about=move.at)
         return
-    if move.at in t.s.struck:
+    if move.at in t.s.sounded:
         t.refuse("already_done", *those, at=move.at)
-    t.set(struck=(*t.s.struck, move.at))
+    t.set(sounded=(*t.s.sounded, move.at))
     of = tuple(rule.hours for _, rule, _ in room.prizes if move.at in engine.hours(room, rule))
-    t.note("hour_struck", *of, about=move.at)
+    t.note("hour_sounded", *of, about=move.at)
     if t.s.phase in BEFORE and "start" not in t.s.announced:
         before = playing(t)
-        t.set(pools=engine.struck(room, t.s.pools, move.at))
+        t.set(pools=engine.sounded(room, t.s.pools, move.at))
         anew(t, before)
     else:
         t.set(hours=(*t.s.hours, move.at))
@@ -275,7 +275,7 @@ def on_session(t: Turn, move: m.NewSession) -> None:
     """The session is over and another begins, with the pools as they stand."""
     session.ends(t)
     room = t.game.room
-    t.set(session=t.s.session + 1, began=t.s.round, checks=(), announced=(), struck=(), hours=(), last_game=False)
+    t.set(session=t.s.session + 1, began=t.s.round, checks=(), announced=(), sounded=(), hours=(), last_game=False)
     if room is not None:
         t.set(pools=engine.next_session(room, t.s.pools))
     t.note("new_session", t.rules.session.check, t.rules.staff.directs, amount=t.s.session)
