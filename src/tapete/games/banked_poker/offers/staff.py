@@ -128,8 +128,10 @@ def outside(game: BankedPoker, state: Any, who: str, name: str) -> Iterator[Offe
     if high is not None:
         over = Range(high + 1, high + low)
         yield offer(who, "over_maximum_unnoticed", "incident", player=name, box=box, stake=over)
-    if low > 1:
-        yield offer(who, "under_minimum_unnoticed", "incident", player=name, box=box, stake=Range(1, low - 1))
+    t = turn_of(game, state, who)
+    left = low - 1 - max((limits.lying(t, name, on, box) for on in game.first_bets), default=0)
+    if left > 0:
+        yield offer(who, "under_minimum_unnoticed", "incident", player=name, box=box, stake=Range(1, left))
     yield offer(who, "authorise_under_minimum", player=name)
 
 
