@@ -92,7 +92,7 @@ def bet_incidents(game: BankedPoker, state: Any, who: str) -> Iterator[Offer]:
             yield offer(who, "fourth_bet_on_box", "incident", player=name, box=other, stake=Range(low, 2 * low))
             yield offer(who, "box_dispute", "incident", player=name, box=other)
         if high is not None:
-            over = high - limits.lying(t, name, first, box) + 1
+            over = max(1, high - limits.lying(t, name, first, box) + 1)  # there may lie too much already, unnoticed
             yield offer(who, "box_over_maximum", "incident", player=name, box=box, stake=Range(over, over + low))
     yield offer(who, "standing_player", "incident", player="visitante", stake=Range(low, 2 * low))
 
