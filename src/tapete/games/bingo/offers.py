@@ -59,9 +59,11 @@ def duties(game: Bingo, state: State) -> Iterator[Offer]:
     elif phase == "announcing" and balls.worn(t) is not None:
         yield change(t)
     elif phase == "announcing":
-        yield from to_fix(t, due=True)
-        yield offer(first_of(staff.announces), "announce_game", "staff", r.announcing.order.cite,
-                    what=announcing.next_one(t))  # fmt: skip
+        fixing = tuple(to_fix(t, due=True))  # the prizes are announced when they are fixed
+        yield from fixing
+        if not fixing:
+            yield offer(first_of(staff.announces), "announce_game", "staff", r.announcing.order.cite,
+                        what=announcing.next_one(t))  # fmt: skip
     elif phase in RUNS:
         yield from running(t)
     elif phase == "paying":
