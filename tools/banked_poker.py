@@ -18,8 +18,8 @@ from typing import Any
 from tapete.games import registry
 from tapete.games.banked_poker.analysis import draws, fives, holdem, kept
 from tapete.games.banked_poker.analysis.rules import key
+from tapete.games.pai_gow_poker import best
 from tapete.games.pai_gow_poker import odds as pai_gow
-from tapete.games.pai_gow_poker import played
 from tapete.games.pai_gow_poker.ways import ways
 from tests.banked_poker import games
 
@@ -30,11 +30,12 @@ def works() -> Iterator[tuple[str, Any, Callable[[Any], Any]]]:
     """What takes longer than a blink: the kind of game, its rules, and what works them out."""
     for rules in (games.SPANISH_STUD, games.PUBLISHED_STUD, games.BUYING_STUD):
         yield "fives", rules, fives.work_out
-    yield "draws", games.DRAW, draws.work_out
+    for draw in (games.DRAW, games.OPEN_ENDED_DRAW):
+        yield "draws", draw, draws.work_out
     yield "holdem", games.HOLDEM, holdem.work_out
-    for mine in ways():
-        table: Any = registry.game("pai_gow_poker", "AND10", {})
-        yield pai_gow.KIND, pai_gow.counted(table, mine), played.play
+    for way in ways():
+        table: Any = registry.game("pai_gow_poker", "AND10", {"house_way": way})
+        yield best.KIND, pai_gow.counted(table), best.work_out
 
 
 def main() -> None:

@@ -16,8 +16,17 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tapete.games.banked_poker.analysis import against_chance, fives, holdem, threes, withdrawn
+from tapete.games import registry
+from tapete.games.banked_poker.analysis import against_chance, draws, fives, holdem, threes, withdrawn
+from tapete.games.pai_gow_poker import odds
 from tests.banked_poker import games
+
+
+def pai_gow(way: str) -> Any:
+    """Pai Gow in one of the house ways, against a bank that sets as the house does."""
+    table: Any = registry.game("pai_gow_poker", "AND10", {})
+    return next(task for task in odds.tasks(table) if task.strategy == way)
+
 
 TASKS: dict[str, Callable[[], Any]] = {
     "three cards, bonus 1/3/4": lambda: threes.played(games.AND10_THREE),
@@ -26,11 +35,15 @@ TASKS: dict[str, Callable[[], Any]] = {
     "five cards, straight flush 25": lambda: fives.played(games.SPANISH_STUD),
     "five cards, straight flush 50": lambda: fives.played(games.PUBLISHED_STUD),
     "five cards, one may be bought": lambda: fives.played(games.BUYING_STUD),
+    "five cards, two may be changed": lambda: draws.played(games.DRAW),
     "three bets, pair of jacks": lambda: withdrawn.played(games.TRIJOKER),
     "three bets, pair of jacks, no low ace": lambda: withdrawn.played(games.HIGH_ACE_TRIJOKER),
     "three bets, pair of tens": lambda: withdrawn.played(games.GO),
     "three bets, royal 1000": lambda: withdrawn.played(games.LET_IT_RIDE),
     "hold'em": lambda: holdem.played(games.HOLDEM),
+    "seven cards, all behind": lambda: pai_gow("all_behind"),
+    "seven cards, best small hand": lambda: pai_gow("best_small"),
+    "seven cards, as the house sets them": lambda: pai_gow("traditional"),
 }
 FAR, SELDOM = 5.0, 0.001
 

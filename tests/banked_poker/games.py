@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
+
 from tapete.games.banked_poker.analysis.drawing import Rule
 from tapete.games.banked_poker.analysis.draws import Draws
 from tapete.games.banked_poker.analysis.rules import FiveCards, Holdem, ThreeCards, Withdrawn
@@ -51,3 +53,4 @@ DRAW = Draws(
     multiple=Fraction(2),
     bank=Rule(opens="88"),
 )  # fmt: skip
+OPEN_ENDED_DRAW = msgspec.structs.replace(DRAW, bank=Rule(opens="88", ends=False))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import combinations
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -11,12 +13,18 @@ import pytest
 
 from tapete.cli import main
 from tapete.games import registry
-from tapete.games.pai_gow_poker import dicing, odds, played
+from tapete.games.banked_poker.analysis import against_chance
+from tapete.games.pai_gow_poker import best, dicing, odds, played
 from tapete.games.pai_gow_poker.ways import house_way, ways
+from tapete.inspection import costs
+from tapete.law.errors import TapeteError
+from tapete.odds import Scenario
 from tapete.table.cards import FRENCH_RANKS, JOKERS, deck
 
 FACES = (*(rank + suit for rank in FRENCH_RANKS for suit in "cdhs"), JOKERS[0])
 """By the numbers of the compiled form."""
+WAYS = ("traditional", "traditional")
+ODDS = Scenario()
 
 
 def table(law: str = "AND10", **terms: Any) -> Any:
@@ -72,17 +80,16 @@ def test_rounding_never_takes_more_than_the_law_allows(rounding: str) -> None:
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_the_odds_as_people_read_them(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line for each way, and by which way each figure was played."""
+    """One line for the best setting and for each way, as a player and with the bank."""
     assert main.run(["odds", "pai_gow_poker", "--reg", "AND10", "--lang", lang]) == 0
     said = capsys.readouterr()
     assert said.err == ""
-    played = [line for line in said.out.splitlines() if "):" in line]
     named = {
-        "es": ["tradicional", "la mejor pequeña", "todo detrás"],
-        "en": ["traditional", "best small hand", "all behind"],
+        "es": ["La mejor pequeña", "Todo detrás", "Tener la banca"],
+        "en": ["Best small hand", "All behind", "Holding the bank"],
     }
-    assert [line.partition("(")[2].partition(")")[0] for line in played] == named[lang]
-    assert all(line.endswith(" %") for line in played)
+    assert all(name.lower() in said.out.lower() for name in named[lang])
+    assert "simul" not in said.out
 
 
 def test_where_the_deal_begins() -> None:
@@ -141,10 +148,81 @@ def test_hands_are_played_as_the_table_sets_and_values_them() -> None:
             assert played.set_hand(np.array(cards), rules, *numbers) == expected
 
 
+def test_a_short_pack_counted_deal_by_deal() -> None:
+    """Ten, queen, king, ace and the joker: every hand of the bank beside some of the player's, in every way."""
+    ranks, names, numbers = (8, 10, 11, 12), list(ways()), played.arrays(played.figures(table().judge, False, *WAYS))
+    codes = tuple(played.encoded(table().judge, name) for name in names)
+    cards = 4 * len(ranks) + 1
+    real = np.array([4 * rank + suit for rank in ranks for suit in range(4)] + [played.JOKER])
+    hands = sorted(combinations(range(cards), 7), key=lambda hand: hand[::-1])
+    held = np.array([sum(1 << card for card in hand) for hand in hands])
+    worth = [np.array([played.set_hand(real[list(h)], np.array(code), *numbers) for h in hands]) for code in codes]
+    none, masks, first = np.zeros(4, np.int64), np.zeros(4, np.int64), []
+    for n, hand in enumerate(hands):
+        best.masks_of(np.array(hand), 7, cards - 1, masks)
+        if best.alike(none, masks):
+            first.append(n)
+    for bank in range(len(names)):
+        found = best.settings(played.figures(table().judge, False, *WAYS), codes, bank, 0.95, False, ranks)
+        assert int(found.weight.sum()) == len(hands)
+        assert len(found.begins) == len(first)
+        for number in (0, 100, 517, len(first) - 1):
+            out = held & held[first[number]] == 0
+            small, big = worth[bank][out].T
+            assert found.of == out.sum()
+            for n in range(len(names)):
+                s, b = worth[n][first[number]]
+                cases = [(small < s) & (big < b), (small >= s) & (big >= b), (small <= s) & (big <= b)]
+                cases += [(small > s) & (big > b), (small == s) & (big == b)]
+                counts = found.counts[found.begins[number] + found.which[number, n]]
+                assert [int(case.sum() * found.weight[number]) for case in cases] == counts.tolist()
+
+
+def test_the_best_setting_costs_least() -> None:
+    """For the player, and for whoever holds the bank; and copies are worth something to the bank."""
+    rules = odds.counted(table())
+    found = best.counted(rules)
+    for shares in (found.player, found.bank):
+        gain = {name: rules.keep * share.won - share.lost for name, share in shares.items()}
+        assert max(gain, key=gain.__getitem__) == best.BEST
+    assert found.bank[rules.bank].won == found.player[rules.bank].lost
+    assert found.bank[rules.bank].lost == found.player[rules.bank].won
+
+
+def test_the_figure_is_what_play_comes_to() -> None:
+    tasks = list(odds.tasks(table()))
+    assert [task.strategy for task in tasks] == list(ways())
+    held = [against_chance.hold(task, 20_000, 5, n) for n, task in enumerate(tasks)]
+    assert all(abs(one.distance) < 5 for one in held), held
+
+
+def test_another_commission_is_taken_off_what_is_won() -> None:
+    dear, cheap = (next(iter(odds.lines(table(commission=part), ODDS))) for part in ("1/20", "1/50"))
+    won = best.counted(odds.counted(table())).player[best.BEST].won
+    assert dear.result.house_edge - cheap.result.house_edge == won * Fraction(3, 100)
+
+
+def test_a_stake_with_an_equal_hand_by_reading() -> None:
+    plain, literal = odds.fates(False), odds.fates(True)
+    assert {case for case in plain if plain[case] != literal[case]} == {"higher_equal", "equal_higher"}
+    assert odds.counted(table(readings={"PG1": "literal"})).literal
+    assert not odds.counted(table()).literal
+
+
+@pytest.mark.parametrize("form", ["text", "html", "svg"])
+def test_the_best_setting_on_paper(form: str) -> None:
+    for lang, pairs in (("es", "tres parejas"), ("en", "three pairs")):
+        assert pairs in odds.strategy(table(), form, lang)
+
+
+def test_a_law_that_compares_otherwise_is_not_counted() -> None:
+    with pytest.raises(TapeteError, match="seven cards"):
+        costs.what_if("pai_gow_poker", "AND10", {"minimum": 10}, ["ranking.same=false"])
+
+
 def test_both_ways_alike_the_copies_are_what_the_bank_has_more() -> None:
     """Set in the same way, both hands win as often as both lose, within chance; equal hands are the bank's."""
-    rules = odds.counted(table(), "traditional")
-    cases = played.play(played.Figures(**{**{n: getattr(rules, n) for n in rules.__struct_fields__}, "rounds": 20_000}))
+    cases = played.play(played.figures(table().judge, False, "traditional", "traditional", 20_000))
     won, lost = cases.cases["higher_higher"], cases.cases["lower_lower"]
     assert sum(cases.cases.values()) == 20_000
     assert abs(won - lost) < 5 * (won + lost) ** 0.5

@@ -1,10 +1,8 @@
-"""What Draw Poker costs: the ante and what follows it by the best exchange, played; the bet for the pool, exactly.
+"""What Draw Poker costs: the ante and what follows it by the best exchange, and the bet for the pool, exactly.
 
-The rules of the table become the typed numbers of ``banked_poker.analysis.draws``. The exchange is the best against
-what the bank ends with, worked out over every card that may come. The cost by it is played, many million times, and so
-it is called (``method``: ``simulated``, with its ``standard_error``): an exact one would need the bank's draws from
-every pack of 45 cards. The pool is taken as it stands when the table opens (terms.progressive_pool) and as not shared;
-a hand that best play changes has lost its prize, and counts so.
+The rules of the table become the typed numbers of ``banked_poker.analysis.draws``. Every hand is worked out with every
+exchange, every card that may come and every draw of the bank. The pool is taken as it stands when the table opens
+(terms.progressive_pool) and as not shared; a hand that best play changes has lost its prize, and counts so.
 """
 
 from __future__ import annotations
@@ -13,14 +11,12 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from msgspec.structs import replace
-
 from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
 from ...law.rulebook import Leaf, rulebook
 from ...law.values import Order
-from ...odds import Line, Scenario, result
-from ..banked_poker.analysis import card, drawing, draws, meters, worth
+from ...odds import Line, Scenario
+from ..banked_poker.analysis import card, drawing, draws, meters, outside, worth
 from ..banked_poker.analysis.draws import Draws
 from .drawing import OPEN_ENDED, ROW
 from .play import POOL, DrawPoker
@@ -43,7 +39,7 @@ def counted(table: DrawPoker) -> Draws:
     ]  # fmt: skip
     numbers = (r.dealing.cards.value, r.dealing.bank_cards.value if r.dealing.bank_cards is not None else 0,
                r.change.most.value, r.change.up_to.value, b.four.value, b.kickers.value, b.highest.value)  # fmt: skip
-    usual = numbers == (HAND, HAND, draws.MOST, HAND, 4, 1, 3) and table.judge.usual and all(map(holds, must))
+    usual = numbers == (HAND, HAND, outside.MOST, HAND, 4, 1, 3) and table.judge.usual and all(map(holds, must))
     order = table.judge.ranking.order
     listed = order[order.index("straight") :] if "straight" in order else ()
     ruled = b.order.value == RULES and b.prefers.value == NEAR and set(b.four_of.value) == {"flush", "straight"}
@@ -94,9 +90,8 @@ def lines(table: DrawPoker, scenario: Scenario) -> Iterator[Line]:
     sources: list[Leaf[Any] | None] = [*r.pays["ante"].values(), *r.pays["raise"].values()]
     sources += [r.decision.raises, r.qualify.least, r.qualify.others_back, r.change.most, r.bank_draw.order]
     yield worth.line(
-        "ante", nets, 1 + rules.multiple * found.goes, strategy="best", method="simulated", rounds=found.rounds,
-        seed=found.seed, standard_error=round(draws.error(rules), 9), goes=str(found.goes),
-        opens=str(found.opens), cites=list(cites(*sources)),
+        "ante", nets, 1 + rules.multiple * found.goes, strategy="best", goes=str(found.goes), opens=str(found.opens),
+        cites=list(cites(*sources)),
     )  # fmt: skip
     prizes = of_pool(table, found)
     if prizes is not None:
@@ -105,11 +100,8 @@ def lines(table: DrawPoker, scenario: Scenario) -> Iterator[Line]:
 
 
 def tasks(table: DrawPoker) -> Iterator[Any]:
-    """What is played: the game with the best exchange, beside what it cost in the play that is kept."""
-    rules = counted(table)
-    cost = result(draws.cost(rules).nets(rules))
-    made = draws.played(rules)
-    yield replace(made, expected=float(cost.house_edge), variance=float(cost.variance))
+    """What is played: the game with the best exchange."""
+    yield draws.played(counted(table))
 
 
 def strategy(table: DrawPoker, form: str, lang: str) -> str:

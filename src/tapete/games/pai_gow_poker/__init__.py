@@ -16,7 +16,9 @@
 ``errors``    what else goes wrong at this game, and the ruling on it
 ``offers``    what each person may do now
 ``played``    hands by the million, compiled
-``odds``      what the bet costs under each way of setting, as it was played
+``best``      every setting of every seven cards against every hand of the bank, counted
+``paper``     the best setting on paper
+``odds``      what the bet costs, and what it is to hold the bank
 ``felt``      the table as a picture, and where one may click
 """
 

@@ -1,75 +1,109 @@
-"""What the bet of Pai Gow poker costs whoever sets seven cards in a house way, against a bank that sets its own in the
-way of the table: as it was played, with the standard error. Both sets of seven cards come from one pack of 53.
+"""What the bet of Pai Gow poker costs, exactly, against a bank that sets its seven cards in the house way of the table:
+by each of the house ways, and by the best setting of each hand. And what it brings to hold the bank, against the
+croupier alone, who sets in the same way.
 
-The hands are kept with the package; for other rules they are played when they are asked for, once, and kept in the
+The best setting is that for the largest commission that the law allows; its cost is that at the table's.
+The results are kept with the package; for other rules they are counted when they are asked for, once, and kept in the
 user's cache.
 
 >>> from tapete.inspection.costs import report
->>> [(row["strategy"], row["method"]) for row in report("pai_gow_poker", "MEL14")["bets"]]
-[('traditional', 'simulated'), ('best_small', 'simulated'), ('all_behind', 'simulated')]
+>>> [(row["bet"], row["strategy"], row["method"]) for row in report("pai_gow_poker", "MEL14")["bets"]][:2]
+[('main', 'best', 'exact'), ('main', 'traditional', 'exact')]
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import sqrt
+from itertools import product
 from typing import Any
+
+from msgspec.structs import replace
 
 from ...law.errors import TapeteError
 from ...law.leaves import cites, denied, holds
-from ...odds import Distribution, Line, Scenario, distribution
-from ..banked_poker.analysis import kept, worth
-from ..banked_poker.analysis.rules import key
-from . import played
+from ...law.rulebook import rulebook
+from ...odds import Distribution, Line, Scenario, distribution, result
+from ..banked_poker.analysis import card, worth
+from ..banked_poker.round.settle import EQUAL, HIGHER, LOWER
+from . import best, paper, played
 from .play import PaiGow
-from .settling import LOSS, WIN
+from .settling import LOSS, VOID, WIN
 from .state import MAIN
 from .ways import ways
 
-METHOD = "simulated"
-ROUNDS = 4_000_000
-KIND = "pai_gow"
+BANK = "hold_bank"
+"""The line of whoever holds the bank."""
 
 
-def counted(table: PaiGow, mine: str) -> played.Figures:
+def fates(literal: bool) -> dict[str, str]:
+    """What becomes of a stake, case by case; ``literal``: any equal hand is the bank's."""
+    out = {}
+    for both in product((HIGHER, EQUAL, LOWER), repeat=2):
+        split = HIGHER in both and not (literal and EQUAL in both)
+        out["_".join(both)] = WIN if both == (HIGHER, HIGHER) else VOID if split else LOSS
+    return out
+
+
+def counted(table: PaiGow) -> best.Against:
     """The rules as numbers. Of a law that compares hands otherwise than every text does (only ``--what-if`` makes one)
-    nothing is played, and that is said."""
+    nothing is counted, and that is said."""
     r, judge = table.rules, table.judge
     ties = (r.ranking.same, r.ranking.successive, *r.ranking.ties.values(), r.ranking.low_ace, r.small.pairs)
     listed = [name for rank in r.ranking.listed.value.ranks for name in rank]
     whole = all(map(holds, ties)) and judge.usual and set(listed) == set(judge.levels) == set(played.CATEGORIES)
     sizes = (r.setting.small.value, r.setting.big.value, r.dealing.cards.value) == (2, 5, 7)
-    if not whole or not sizes or denied(r.compare.copies_bank):
+    mine = {case: table.fate(case) for case in fates(False)}
+    literal = mine == fates(True)
+    if not whole or not sizes or denied(r.compare.copies_bank) or not (literal or mine == fates(False)):
         raise TapeteError(
-            "se juegan siete cartas, dos delante y cinco detrás, comparadas como dicen los textos",
-            "what is played are seven cards, two before and five behind, compared as the texts say",
+            "se cuentan siete cartas, dos delante y cinco detrás, comparadas como dicen los textos",
+            "what is counted are seven cards, two before and five behind, compared as the texts say",
         )
-    free = denied(r.setting.big_higher)
-    return played.figures(judge, free, mine, table.terms.house_way, ROUNDS)
+    free, names = denied(r.setting.big_higher), list(ways())
+    figures = replace(played.figures(judge, free, names[0], names[0]), mine=(), bank=())
+    return best.Against(
+        figures=figures, ways={name: played.encoded(judge, name) for name in names}, bank=table.terms.house_way,
+        keep=1 - min(Fraction(1), Fraction(r.commission.most.value)), literal=literal,
+    )  # fmt: skip
 
 
-def nets(table: PaiGow, cases: dict[str, int]) -> Distribution:
-    """What a stake of one brings, by the table of cases."""
-    won = table.rules.pays[MAIN]["won"].value.win(1)
-    gain = won - table.kept_part() * won
-    found: dict[Fraction, Fraction] = {}
-    for name, times in cases.items():
-        result = table.fate(name)
-        net = gain if result == WIN else Fraction(-1) if result == LOSS else Fraction(0)
-        found[net] = found.get(net, Fraction(0)) + Fraction(times, sum(cases.values()))
-    return distribution(found.items())
+def nets(table: PaiGow, found: best.Share, *, bank: bool = False) -> Distribution:
+    """What a stake of one brings; ``bank``: to whoever holds the bank, whom what was won is paid in full."""
+    won = Fraction(1) if bank else table.rules.pays[MAIN]["won"].value.win(1)
+    void = 1 - found.won - found.lost
+    return distribution([(won - table.kept_part() * won, found.won), (Fraction(-1), found.lost), (Fraction(0), void)])
 
 
 def lines(table: PaiGow, scenario: Scenario) -> Iterator[Line]:
-    """One line for each way (``scenario`` has no say: one hand settles the bet, or leaves it as it was)."""
-    r = table.rules
-    behind = cites(r.pays[MAIN]["won"], r.commission.deducted, *r.compare.cases.values())
-    for mine in ways():
-        rules = counted(table, mine)
-        found = kept.found(KIND, key(rules), played.Figures, played.Played, played.play)
-        made = nets(table, found.cases)
-        mean = sum(net * part for net, part in made.items())
-        error = sqrt(float(sum((net - mean) ** 2 * part for net, part in made.items())) / ROUNDS)
-        more: dict[str, Any] = {"method": METHOD, "rounds": ROUNDS, "standard_error": round(error, 9)}
-        yield worth.line(MAIN, made, strategy=mine, **more, cites=list(behind))
+    """One line for the best setting and for each way, and the same for the bank (``scenario`` has no say: one hand
+    settles the bet, or leaves it as it was)."""
+    r, rules = table.rules, counted(table)
+    found = best.counted(rules)
+    behind = list(cites(r.pays[MAIN]["won"], r.commission.deducted, *r.compare.cases.values()))
+    order = (best.BEST, *ways())
+    for name in order:
+        yield worth.line(MAIN, nets(table, found.player[name]), strategy=name, cites=behind)
+    for name in order:
+        yield worth.line(BANK, nets(table, found.bank[name], bank=True), strategy=name, cites=behind)
+
+
+def tasks(table: PaiGow) -> Iterator[Any]:
+    """What is played: the bet, set in each of the house ways."""
+    rules = counted(table)
+    found = best.counted(rules)
+    for name, way in rules.ways.items():
+        cost = result(nets(table, found.player[name]))
+        win = float(max(nets(table, found.player[name])))
+        yield played.Task(
+            bet=MAIN, strategy=name, expected=float(cost.house_edge), variance=float(cost.variance), win=win,
+            literal=rules.literal, figures=replace(rules.figures, mine=way, bank=rules.ways[rules.bank]),
+        )  # fmt: skip
+
+
+def strategy(table: PaiGow, form: str, lang: str) -> str:
+    """The best setting under the rules of a table, written as text, as a page or as a picture."""
+    title = rulebook(table.game, table.regulation).header.title
+    found = best.counted(counted(table))
+    cost = result(nets(table, found.player[best.BEST])).house_edge
+    return card.write(paper.sheet(title, cost, found), form, lang)

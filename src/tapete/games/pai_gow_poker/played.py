@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 from numba import njit
 
 from ...law.leaves import holds
@@ -233,6 +234,44 @@ def held(cards: Any, ace: bool) -> Any:
 
 
 @njit(cache=True)
+def followed(real: Any, small: Any, big: Any, kinds: Any, made: Any, right: Any, rules: Any, aces: bool) -> int:
+    """Which of the settings a house way takes; where none is right, the first."""
+    best = -1
+    for n in range(len(right)):
+        if right[n] and (best < 0 or big[n] > big[best]):
+            best = n
+    if best < 0:
+        return 0
+    shape, first, second, side = held(real, aces)
+    for r in range(len(rules) + 1):
+        small_mask, big_mask, big_first = ALL, ALL, 0
+        if r < len(rules):
+            rule = rules[r]
+            fits = rule[0] == 0 or rule[0] == shape
+            fits = fits and (rule[1] >> made[best]) & 1 == 1
+            fits = fits and (rule[2] == -2 or (first >= 0 and rule[2] <= first <= rule[3]))
+            fits = fits and (rule[4] == -2 or (second >= 0 and rule[4] <= second <= rule[5]))
+            fits = fits and (rule[6] == -2 or rule[6] <= side <= rule[7])
+            if not fits:
+                continue
+            small_mask, big_mask, big_first = rule[8], rule[9], rule[10]
+        chosen = -1
+        for n in range(len(right)):
+            if not right[n] or (small_mask >> kinds[n]) & 1 == 0 or (big_mask >> made[n]) & 1 == 0:
+                continue
+            if chosen < 0:
+                chosen = n
+                continue
+            one, other = (big[n], small[n]) if big_first else (small[n], big[n])
+            was, beside = (big[chosen], small[chosen]) if big_first else (small[chosen], big[chosen])
+            if one > was or (one == was and other > beside):
+                chosen = n
+        if chosen >= 0:
+            return chosen
+    return best
+
+
+@njit(cache=True)
 def set_hand(cards: Any, rules: Any, levels: Any, tops: Any, may: Any, ace: bool, only: bool, free: bool) -> Any:
     """What the small hand and the big one are worth when seven cards are set in a way."""
     count = len(SPLITS)
@@ -240,7 +279,6 @@ def set_hand(cards: Any, rules: Any, levels: Any, tops: Any, may: Any, ace: bool
     small_kinds, big_kinds = np.empty(count, np.int64), np.empty(count, np.int64)
     right = np.zeros(count, np.bool_)
     five = np.empty(5, np.int64)
-    best = -1
     for n in range(count):
         i, j = SPLITS[n, 0], SPLITS[n, 1]
         k = 0
@@ -252,37 +290,8 @@ def set_hand(cards: Any, rules: Any, levels: Any, tops: Any, may: Any, ace: bool
         bigs[n], big_kinds[n] = big_worth(five, levels, tops, may, ace, only)
         cut = BASE**4 if small_kinds[n] == PAIR else BASE**3
         right[n] = free or bigs[n] // cut >= smalls[n] // cut
-        if right[n] and (best < 0 or bigs[n] > bigs[best]):
-            best = n
-    if best < 0:
-        return smalls[0], bigs[0]
-    shape, first, second, side = held(cards, ace and not only)
-    for r in range(len(rules) + 1):
-        small_mask, big_mask, big_first = ALL, ALL, 0
-        if r < len(rules):
-            rule = rules[r]
-            fits = rule[0] == 0 or rule[0] == shape
-            fits = fits and (rule[1] >> big_kinds[best]) & 1 == 1
-            fits = fits and (rule[2] == -2 or (first >= 0 and rule[2] <= first <= rule[3]))
-            fits = fits and (rule[4] == -2 or (second >= 0 and rule[4] <= second <= rule[5]))
-            fits = fits and (rule[6] == -2 or rule[6] <= side <= rule[7])
-            if not fits:
-                continue
-            small_mask, big_mask, big_first = rule[8], rule[9], rule[10]
-        chosen = -1
-        for n in range(count):
-            if not right[n] or (small_mask >> small_kinds[n]) & 1 == 0 or (big_mask >> big_kinds[n]) & 1 == 0:
-                continue
-            if chosen < 0:
-                chosen = n
-                continue
-            one, other = (bigs[n], smalls[n]) if big_first else (smalls[n], bigs[n])
-            was, beside = (bigs[chosen], smalls[chosen]) if big_first else (smalls[chosen], bigs[chosen])
-            if one > was or (one == was and other > beside):
-                chosen = n
-        if chosen >= 0:
-            return smalls[chosen], bigs[chosen]
-    return smalls[best], bigs[best]
+    chosen = followed(cards, smalls, bigs, small_kinds, big_kinds, right, rules, ace and not only)
+    return smalls[chosen], bigs[chosen]
 
 
 @njit(cache=True)
@@ -313,3 +322,25 @@ def play(f: Figures) -> Played:
     tally = deals(f.rounds, f.seed, np.array(f.mine, np.int64), np.array(f.bank, np.int64), *arrays(f))
     names = ("lower", "equal", "higher")
     return Played({f"{a}_{b}": int(tally[i, j]) for i, a in enumerate(names) for j, b in enumerate(names)})
+
+
+class Task(msgspec.Struct, frozen=True, kw_only=True):
+    """The bet against the bank, as a task of the simulation. ``win``: what a stake of one wins; ``literal``: a stake
+    with an equal hand is the bank's."""
+
+    bet: str
+    figures: Figures
+    expected: float
+    variance: float
+    win: float
+    literal: bool
+    strategy: str | None = None
+    where: str = ""
+
+    def play(self, rounds: int, stream: Any) -> Any:
+        f = replace(self.figures, rounds=rounds, seed=int(stream[0]) & 0xFFFFFFFF)
+        cases = play(f).cases
+        won = cases["higher_higher"]
+        kept = [name for name in cases if "higher" in name and not (self.literal and "equal" in name)]
+        lost = rounds - sum(cases[name] for name in kept)
+        return np.array([rounds, won * self.win - lost, won * self.win**2 + lost, rounds], np.float64)

@@ -47,6 +47,13 @@ MARKS = {
     "two": Mark(Text("2", "2"), Text("se cambian dos cartas", "two cards are changed"), "blue"),
     "check": Mark(Text("N", "N"), Text("no se apuesta más", "no further bet"), "red"),
     "bet": Mark(Text("A", "B"), Text("se apuesta", "bet"), "zero"),
+    "pair_before": Mark(Text("P", "P"), Text("una pareja delante", "a pair before"), "zero"),
+    "high_before": Mark(Text("0", "0"), Text("sin pareja delante ni detrás", "no pair before or behind"), "red"),
+    "pair_behind": Mark(Text("1", "1"), Text("una pareja detrás", "one pair behind"), "blue"),
+    "two_behind": Mark(Text("2", "2"), Text("las dos parejas detrás", "two pairs behind"), "blue"),
+    "three_behind": Mark(Text("3", "3"), Text("el trío detrás", "three of a kind behind"), "blue"),
+    "line_behind": Mark(Text("C", "S"), Text("escalera o color detrás", "a straight or flush behind"), "blue"),
+    "more_behind": Mark(Text("4", "4"), Text("full, póquer o más detrás", "a full house or more behind"), "blue"),
 }
 MIXED = Text(
     "con un número: depende de los palos y de las demás cartas; es lo más frecuente, en tantas manos de cada cien",
@@ -167,18 +174,16 @@ def three_cards(title: Text, rules: ThreeCards) -> Sheet:
 
 
 def draw(title: Text, rules: Draws) -> Sheet:
-    """Five cards against a bank that draws by rule: how many cards are changed."""
+    """Five cards against a bank that draws by rule: who passes, and how many cards are changed."""
     found, order = draws.cost(rules), rules.bank.ranking.order
     marks = ("pass", "keep", "one", "two")
     names = sorted(found.best, key=lambda name: place(name, order), reverse=True)
     rows = tuple((row(name), (cell(marks, found.best[name]),)) for name in names)
-    error = 100 * draws.error(rules)
-    edge = 100 * float(result(found.nets(rules)).house_edge)
-    cost, off = (f"{number:.2f}".replace(".", ",") for number in (edge, error))
-    said = Text(
-        f"Ventaja de la casa {cost} % de la primera apuesta, jugada: error típico {off} %.",
-        f"House edge {edge:.2f} % of the first bet, as it was played: standard error {error:.2f} %.",
-    )
+    said = cost(result(found.nets(rules)).house_edge)
+    passed = draws.passed(found)
+    if passed:
+        hands = ", ".join("-".join(NAMES[rank] for rank in ranks) for ranks in passed)
+        said = Text(f"{said.es} Se pasa solo con {hands}.", f"{said.en} One passes with {hands} only.")
     return Sheet(title, said, (Part(Text("Cuando todos han ido", "When all have declared"), ("",), rows),))
 
 

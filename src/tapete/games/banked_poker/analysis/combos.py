@@ -73,16 +73,22 @@ def renamed(cards: Any, size: int, names: Any) -> None:
 
 
 @compiled
+def after(cards: Any, size: int) -> None:
+    """The next set, in the order of their numbers."""
+    i = 0
+    while i < size - 1 and cards[i] + 1 == cards[i + 1]:
+        cards[i] = i
+        i += 1
+    cards[i] += 1
+
+
+@compiled
 def all_sets(size: int, out: Any) -> None:
     """Every set of so many cards, in the order of their numbers."""
     cards = np.arange(size)
     for n in range(out.shape[0]):
         out[n] = cards
-        i = 0
-        while i < size - 1 and cards[i] + 1 == cards[i + 1]:
-            cards[i] = i
-            i += 1
-        cards[i] += 1
+        after(cards, size)
 
 
 @compiled
@@ -92,13 +98,13 @@ def all_classes(sets: Any, size: int, choose: Any, out: Any) -> None:
 
 
 @cache
-def sets(size: int) -> NDArray[np.uint8]:
-    """Every set of so many cards.
+def sets(size: int, cards: int = CARDS) -> NDArray[np.uint8]:
+    """Every set of so many cards; of a shorter pack (``cards``) they are the first of all.
 
     >>> sets(3)[[0, 1, -1]].tolist()
     [[0, 1, 2], [0, 1, 3], [49, 50, 51]]
     """
-    out = np.empty((comb(CARDS, size), size), np.uint8)
+    out = np.empty((comb(cards, size), size), np.uint8)
     all_sets(size, out)
     return out
 
@@ -113,12 +119,12 @@ class Classes(NamedTuple):
 
 
 @cache
-def classes(size: int) -> Classes:
+def classes(size: int, cards: int = CARDS) -> Classes:
     """
     >>> [len(classes(size).weight) for size in (1, 2, 3, 4)], int(classes(3).weight.sum())
     ([13, 169, 1755, 16432], 22100)
     """
-    mine = sets(size)
+    mine = sets(size, cards)
     stands = np.empty(len(mine), np.int64)
     all_classes(mine, size, CHOOSE, stands)
     found, of, weight = np.unique(stands, return_inverse=True, return_counts=True)

@@ -194,7 +194,7 @@ def find(t: Turn[Any], box: int, takes: bool) -> Hand:
     if hand is None or (result(t, hand) == LOWER) is not takes:
         t.refuse("nothing_due", s.order, at=str(box))
     if hand is not left[0]:
-        t.refuse("wrong_order", s.order, s.way, at=str(box), next=left[0].name)
+        t.refuse("wrong_order", s.order, s.way or t.rules.staff.settlers, at=str(box), next=left[0].name)
     return hand
 
 

@@ -124,11 +124,11 @@ def check_cutter(t: Turn[Any]) -> None:
     c, offered = t.rules.cut, cutter(t)
     if t.actor.role == "player":
         if t.actor.name != offered:
-            t.refuse("not_your_cut", c.order, c.offered, c.croupier, player=offered)
+            t.refuse("not_your_cut", c.order, c.offered, c.croupier or t.rules.staff.shufflers, player=offered)
         return
     t.staff(t.rules.staff.shufflers)
     if offered or denied(c.croupier):
-        t.refuse("not_your_cut", c.croupier, c.offered, player=offered)
+        t.refuse("not_your_cut", c.croupier or t.rules.staff.shufflers, c.offered, player=offered)
 
 
 def on_cut(t: Turn[Any], move: m.Cut) -> None:
@@ -165,7 +165,7 @@ def on_decline(t: Turn[Any], move: cards.DeclineCut) -> None:
     name = t.player()
     reach(t, "cut")
     if cutter(t) != name:
-        t.refuse("not_your_cut", c.order, c.offered, c.croupier, player=cutter(t))
+        t.refuse("not_your_cut", c.order, c.offered, c.croupier or t.rules.staff.shufflers, player=cutter(t))
     decline(t, name)
 
 
