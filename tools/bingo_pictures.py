@@ -7,15 +7,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
+from tapete.games import registry
 from tapete.games.bingo.analysis import exact, picture, pools, sold
 from tapete.games.bingo.cards import make, mask, of
 from tapete.games.bingo.cards import picture as on_paper
+from tapete.games.bingo_electronic import picture as electronic
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "bingo"
 SEED = "2026"
 SOLD, LIMIT = 200, 41
 GAMES = 100_000
+HALL = 100
+"""Cards of a hall of automatic bingo."""
 PLAN = sold.Plan(line=Fraction(1, 10), bingo=Fraction(1, 2), pools=Fraction(1, 50))
 
 
@@ -46,9 +51,22 @@ def figures() -> dict[str, str]:
     }
 
 
+def terminals() -> dict[str, str]:
+    """What a table of electronic bingo returns, by the number of balls; how long the Súper Bingo of automatic bingo is
+    there."""
+    room: Any = registry.game("bingo_electronic", "MEL14", {})
+    hall: Any = registry.game("bingo_automatic", "MEL14", {})
+    united = exact.united([hall.matrix.card(n) for n in range(1, HALL + 1)], 90)
+    life = pools.life(lambda balls: united.within(balls).middle, limit=44)
+    return {
+        "electronic": electronic.returns(room, "clasico", "en"),
+        "super-bingo": picture.pool(life, 0, Fraction(1, 50) * HALL * 100, "en"),
+    }
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for name, svg in {**cards(), **figures()}.items():
+    for name, svg in {**cards(), **figures(), **terminals()}.items():
         (FOLDER / f"{name}.svg").write_text(svg, "utf-8")
 
 

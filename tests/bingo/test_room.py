@@ -69,6 +69,22 @@ def test_an_offer_tells_nothing_of_what_is_complete() -> None:
     assert game.offers(state, "carlos") == ()
 
 
+def test_whoever_has_left_has_no_seat() -> None:
+    """Two seats, both taken: there is room again for whoever comes as soon as somebody leaves, and whoever has left
+    needs a seat to come back."""
+    game: Any = registry.game("bingo_traditional", "BOL13", {"positions": 2, "series_size": 60})
+    moves: list[dict[str, Any]] = [{"who": "locutor", "do": "announce_series"}]
+    for name in ("ana", "bea"):
+        moves += [{"who": name, "do": "buy", "count": 1}, {"who": name, "do": "exchange", "count": 1}]
+    full = played(game, *moves)
+    carla = game.types.move({"who": "carla", "do": "buy", "count": 1})
+    assert game.play(full, carla).code == "no_seat"
+    left = played(game, *moves, {"who": "ana", "do": "leave"})
+    step = game.play(left, carla)
+    assert isinstance(step, Step)
+    assert game.play(step.state, game.types.move({"who": "ana", "do": "buy", "count": 1})).code == "no_seat"
+
+
 def test_one_sees_ones_own_cards() -> None:
     game: Any = registry.game("bingo_traditional", "ES79", {})
     state = played(game, *begun())

@@ -1,5 +1,5 @@
-"""The hall of bingo with people in the roles: caller and jefe at the desk, three players, a claim that is right and one
-that is not on the same ball; marking by hand; the prizes on the board."""
+"""The hall of bingo with people in the roles: caller and jefe at the desk, three players, claims that are right and one
+that is not on the same ball, shares paid, in both languages; marking by hand; the prizes on the board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tools.house import Served
 
 from .conftest import Meet
-from .kit import Person
+from .kit import PHONE, Person
 from .test_cards import rules
 
 FIRST = [[1, 0, 20, 0, 40, 0, 60, 0, 80], [2, 10, 0, 30, 0, 50, 0, 70, 0], [0, 11, 21, 31, 41, 0, 61, 0, 0]]
@@ -32,6 +32,26 @@ def hall(house: Served) -> str:
     house.play(table, "eva@locutor", do="announce_series")
     for name, count in (("ana", 1), ("ben", 1), ("carla", 2)):
         house.play(table, name, do="buy", count=count)
+    house.play(table, "oto@cajero", do="collect_leftovers")
+    return table
+
+
+ALIKE = [[3, 0, 22, 0, 42, 0, 62, 0, 80], *SECOND[1:]]
+"""A card whose upper line ends with the same ball as that of the first one."""
+BOTH = (1, 20, 40, 60, 3, 22, 42, 62, 80)
+
+
+@pytest.fixture
+def phones(house: Served) -> str:
+    """A room in which three people have a card each; two of their lines will come with the same ball."""
+    table = house.table("bingo_traditional", "MEL14", "staffed", minimum=100, series_size=60,
+                        matrix={"1": FIRST, "2": ALIKE}, prudent=1)  # fmt: skip
+    for name, role in (("eva", "locutor"), ("oto", "cajero"), ("julia", "jefe_de_mesa"), *((n, "player") for n in
+                       ("ana", "ben", "carla"))):  # fmt: skip
+        house.serve(table, name, role)
+    house.play(table, "julia@jefe_de_mesa", do="announce_series")
+    for name in ("ana", "ben", "carla"):
+        house.play(table, name, do="buy", count=1)
     house.play(table, "oto@cajero", do="collect_leftovers")
     return table
 
@@ -103,6 +123,50 @@ def test_two_claims_on_one_ball(house: Served, meet: Meet, hall: str) -> None:
     ana.has(40 + 200 + 3000 - 100)
     ben.has(-100)
     carla.has(-200)
+
+
+SAID = {
+    "es-ES": {"share": "entre 2", "bad": "no", "calls": "¿Alguna línea más?"},
+    "en-GB": {"share": "among 2", "bad": "no", "calls": "¿Alguna línea más?"},
+}
+
+
+@pytest.mark.parametrize("locale", SAID)
+def test_three_phones_two_right_claims_and_a_false_one(house: Served, meet: Meet, phones: str, locale: str) -> None:
+    """Ana and ben have their line with the same ball, and carla sings one that she has not: it is rejected, and the
+    prize goes in two shares, as everybody reads it on a phone, in their language."""
+    said = SAID[locale]
+    players = ana, ben, carla = [
+        meet(house, name, locale=locale, **PHONE).at(phones) for name in ("ana", "ben", "carla")
+    ]
+    julia = meet(house, "julia", locale=locale).at(phones)
+    announces(julia)
+    ball(house, phones, *BOTH)
+    for one in (ana, ben):
+        expect(one.page.locator("#felt .cell.came")).to_have_count(5)
+        one.page.locator('#actions button[data-move*=\'"do":"sing"\']').first.click()  # the big button
+    sings(carla, "line", 3)
+    expect(julia.told("stopped")).to_have_count(3)
+    for checked in range(1, 4):
+        julia.does("check_card")
+        expect(julia.told("checked")).to_have_count(checked)
+    expect(carla.told("checked").first).to_contain_text(said["bad"])
+    for step in ("ask_more", "order"):
+        julia.does(step)
+    ana.sees_phase("drawing")
+    ball(house, phones, *REST)
+    ana.page.locator('#actions button[data-move*=\'"prize":"bingo"\']').first.click()
+    for step in ("check_card", "ask_more", "order"):
+        julia.does(step)
+    for one in players:
+        one.sees_phase("betting")
+        expect(one.told("prize_shared").filter(has_text=said["share"]).first).to_be_attached()
+        wide = one.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= PHONE["viewport"]["width"], "nothing hangs over the edge of a phone"
+    ana.has(15 + 150 - 100)
+    ben.has(15 - 100)
+    carla.has(-100)
+    expect(ben.page.locator("#status .ended")).to_contain_text("85")
 
 
 def test_cards_are_marked_by_hand(house: Served, meet: Meet, hall: str) -> None:

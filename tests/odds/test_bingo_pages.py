@@ -6,6 +6,7 @@ import io
 import re
 import shlex
 from contextlib import redirect_stderr, redirect_stdout
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from tapete.cli import main
 from tapete.games.bingo.analysis import exact, sold
 from tapete.games.bingo.cards import files, make, of
+from tapete.inspection.costs import report
 from tools import bingo_pictures
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -20,14 +22,15 @@ PAGES = {name: (DOCS / name).read_text("utf-8") for name in ("bingo_cards.md", "
 
 
 def test_the_pictures_are_those_that_are_drawn() -> None:
-    drawn = {**bingo_pictures.cards(), **bingo_pictures.figures()}
+    drawn = {**bingo_pictures.cards(), **bingo_pictures.figures(), **bingo_pictures.terminals()}
     for name, svg in drawn.items():
         assert (bingo_pictures.FOLDER / f"{name}.svg").read_text("utf-8") == svg, "python -m tools.bingo_pictures"
         assert any(f"](bingo/{name}.svg)" in page for page in PAGES.values())
 
 
 @pytest.mark.parametrize(
-    "command", [line.strip() for page in PAGES.values() for line in re.findall(r"(?m)^    (tapete bingo .*)$", page)]
+    "command",
+    [line.strip() for page in PAGES.values() for line in re.findall(r"(?m)^    (tapete (?:bingo|odds) .*)$", page)],
 )
 def test_the_commands_of_the_pages(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -55,3 +58,23 @@ def test_the_table_of_the_page() -> None:
         for prize, said in (("line", line), ("bingo", bingo)):
             found = played.ball(prize)  # type: ignore[arg-type]
             assert abs(found.mean - float(said)) < 5 * found.error
+
+
+def test_the_tables_of_terminals() -> None:
+    """What a card of electronic bingo costs, and what accumulates at automatic bingo, as the page says it."""
+    page = PAGES["bingo_odds.md"]
+    card, pot = report("bingo_electronic", "MEL14", {})["bets"]
+    pays = {"line": ("line", 1), "bingo": ("bingo", 200), "figure:esquinas": ("the four corners", 2)}
+    for prize, (name, times) in pays.items():
+        chance = 100 * float(Fraction(card["combinations"][prize]))
+        assert f"| {name} | {times} | {chance:.4f} % | {times * chance:.4f} % |" in page
+    assert f"with 100 cards {100 * pot['chance']:.4f} % a draw" in page
+    assert card["house_edge"] in page
+    names = {"super_line": "Súper Línea", "super_bingo": "Súper Bingo", "bingo_extra": "Bingo Extra"}
+    whole, *pots = report("bingo_automatic", "MEL14", {})["bets"]
+    assert (whole["house_edge"], whole["returned"]) == ("2/5", "67/100")
+    for found in pots:
+        kept = f"{found['refilled']:,.0f}" if found["refilled"] else "–"
+        games, size = f"{found['games']:,.1f}", f"{found['size']:,.0f}"
+        told = [names[found["bet"]], str(found["limit"] + 1), f"{100 * found['chance']:.5f} %", games, size, kept]
+        assert f"| {' | '.join(told)} |" in page

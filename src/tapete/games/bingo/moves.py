@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ...table.events import Asked, Call, Corrected, Done, Noted, Ruled, Transfer
+from ...table.events import Call, Done, Noted, Ruled, Transfer
 from ..base import moves as w
 
 Count = Annotated[int, Meta(ge=1, le=100_000)]
@@ -454,6 +454,6 @@ Moves = (
 Events = (
     SeriesOnSale | TicketsSold | CardsSold | CardsReturned | CardsGiven | LeftoversCollected | PanelShown | Drawn
     | Called | Shown | Stopped | Handed | MatrixShown | Checked | Resumed | Ended | PrizeShared | PrizeInPlay
-    | PrizeFixed | TokenGiven | BallsChanged | Inspected | Entered | Act | Asked | Call | Corrected | Done | Noted
+    | PrizeFixed | TokenGiven | BallsChanged | Inspected | Entered | Act | Call | Done | Noted
     | Ruled | Transfer | w.Lifted | w.Lost | w.Won | w.Annulled | w.Closed
 )  # fmt: skip

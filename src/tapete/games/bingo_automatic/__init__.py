@@ -6,6 +6,7 @@
 ``state``  what the system knows: frozen, JSON both ways
 ``play``   the game itself: halls and their connection, what wins first, what is paid
 ``felt``   the picture
+``odds``   what a card costs, and how the prizes that accumulate live
 """
 
 from ..registry import Room
@@ -16,6 +17,7 @@ ROOM = Room(
     rules="rules:AutomaticRules",
     play="play:Automatic",
     felt="felt",
+    odds="odds",
 )
 
 ROOMS = (ROOM,)

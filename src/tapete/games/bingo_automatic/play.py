@@ -365,6 +365,8 @@ class Automatic(terminals.Terminals):
         if lines.kept(t) == "waits":
             for hall in sorted(set(state.cut) & self.in_play(state))[:1]:
                 yield offer("jefe_de_sala", "line_back", "staff", cites(self.network.lost), hall=hall)
+        if t.s.phase == "betting" and not t.s.stakes and set(self.halls) <= set(state.cut):  # nobody can have a card
+            yield offer("jefe_de_sala", "line_back", "staff", cites(self.network.connected), hall=self.halls[0])
 
     def incident_offers(self, t: Turn, who: str) -> Iterator[Offer]:
         state: Any = t.s

@@ -5,6 +5,8 @@
 ``terms``  what a room chose: its specialities
 ``play``   the game itself: the group servers, what wins, what is paid
 ``felt``   the picture
+``odds``   what a card costs, and how the prizes that accumulate live
+``picture``  what a table of prizes returns, by how many balls are drawn
 """
 
 from ..registry import Room
@@ -15,6 +17,7 @@ ROOM = Room(
     rules="rules:ElectronicRules",
     play="play:Electronic",
     felt="felt",
+    odds="odds",
 )
 
 ROOMS = (ROOM,)

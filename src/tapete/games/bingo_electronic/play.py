@@ -318,8 +318,9 @@ class Electronic(terminals.Terminals):
         won = won if acc.split.value == "shared" else won[:1]
         each = money.split(stands, Fraction(1, len(won)), "rest")
         sources = (acc.won_by, acc.below, acc.split, acc.conditions if known.cards > 1 else None)
+        doubt = acc.split.reading if len(won) > 1 else acc.below.reading
         t.emit(shared.Shared(prize=pot, where=name, amount=stands, shares=len(won), cite=cites(*sources),
-                             reading=acc.below.reading))  # fmt: skip
+                             reading=doubt))  # fmt: skip
         for one in won:
             t.prize(POT + pot, one.player, pot, one.card, each.part, *sources, remainder=each.remainder)
             paid.append((f"{pot}:{one.where}/{one.card}", each.part))

@@ -92,7 +92,11 @@ class Simultaneous(Bingo):
         if missing and lines.kept(t) == "waits" and state.phase in RUNS:
             cite = cites(self.network.lost)
             return (offer("jefe_de_mesa", "line_back", "staff", cite, hall=missing[0]),)
-        return super().duties(state)
+        found = super().duties(state)
+        if not found and state.phase == "betting" and set(self.halls) <= set(state.cut):  # nobody can buy a card
+            cite = cites(self.network.connected)
+            return (offer("jefe_de_mesa", "line_back", "staff", cite, hall=self.halls[0]),)
+        return found
 
     def offers(self, state: Any, who: str) -> tuple[Offer, ...]:
         found = super().offers(state, who)

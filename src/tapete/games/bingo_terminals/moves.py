@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ...table.contract import Amount, Event, Move
-from ...table.events import Call, Done, Noted, Ruled, Transfer
+from ...table.events import Noted, Ruled, Transfer
 from ..base import moves as w
 from ..bingo.moves import Ball, Balls, Count
 
@@ -135,6 +135,6 @@ class Reported(Event, frozen=True, kw_only=True, tag="reported"):
 
 Moves = Prepay | CashOut | StakeCards | Verify | StartDraw | MakeReport | Ball | Balls | w.Leave | w.CloseSession
 Events = (
-    Verified | CardsTaken | PotShown | Started | Extracted | Noticed | Shared | Archived | Reported | Call | Done
+    Verified | CardsTaken | PotShown | Started | Extracted | Noticed | Shared | Archived | Reported
     | Noted | Ruled | Transfer | w.Lost | w.Won | w.Closed
 )  # fmt: skip

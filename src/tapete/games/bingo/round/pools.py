@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ....law.leaves import Source, cites, denied, holds
+from ....law.leaves import Source, cites, denied, holds, reading
 from .. import moves as m
 from ..prizes import engine
 from ..prizes.engine import Room
@@ -127,9 +127,15 @@ def due(t: Turn, those: tuple[InPlay, ...]) -> list[Owed]:
         amount = max(0, min(prize.amount, there - sum(o.amount for o in found if o.account == prize.account)))
         t.emit(m.PrizeShared(prize=prize.name, amount=amount, shares=len(won),
                              cite=cites(prize.cite, rule.shared or leaf, room.rules.limit, room.rules.applied),
-                             reading=prize.reading))  # fmt: skip
+                             reading=prize.reading or reading(*how(room, prize, rule))))  # fmt: skip
         found += [replace(part(one, amount, len(won)), prize=prize.name, account=prize.account) for one in won]
     return found
+
+
+def how(room: Room, prize: InPlay, rule: Prize) -> tuple[Source, ...]:
+    """What decides on how much of a prize is paid, and up to which ball."""
+    by_ball = room.rules.limit if prize.order and not prize.colour else None
+    return by_ball, None if holds(rule.common) else room.rules.pays
 
 
 def ended(t: Turn, those: tuple[InPlay, ...], owed: list[Owed]) -> None:
@@ -243,7 +249,7 @@ def _admitted(t: Turn, move: m.FixPrize, rule: Prize) -> None:
     if move.colour and move.colour not in room.colours:
         t.refuse("no_such_colour", rule.colour, at=move.colour)
     if holds(rule.common) and holds(room.rules.covered) and move.amount > _free(t, room):
-        t.refuse("not_in_pool", rule.common, room.rules.covered, amount=_free(t, room))
+        t.refuse("not_in_pool", room.rules.covered, rule.common, amount=_free(t, room))
 
 
 # --- hours and sessions ---------------------------------------------------------------------------------------------

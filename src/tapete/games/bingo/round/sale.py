@@ -66,7 +66,7 @@ def may_play(t: Turn, player: str) -> None:
         t.refuse("cards_not_returned", sale.handed_back, player=player)
     if sale.seats is None or lifted(sale.seats, sale.standing):
         return
-    here = {s.owner for s in t.s.stakes} | ticket_holders(t)
+    here = ({s.owner for s in t.s.stakes} | ticket_holders(t)) - set(t.s.away)  # whoever has left has no seat
     if player not in here and len(here) >= t.game.terms.positions:
         t.refuse("no_seat", sale.seats, sale.standing, seats=t.game.terms.positions)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ....law.leaves import Source, cites, denied, holds
+from ....law.leaves import Source, cites, denied, holds, reading
 from ....law.rulebook import Leaf
 from ...base import moves as w
 from .. import moves as m
@@ -32,7 +32,8 @@ def amounts(t: Turn) -> tuple[int, int]:
 def parts(t: Turn, prize: str, amount: int, leaf: Leaf[Any]) -> list[Owed]:
     """Equal parts: one for each card, or for each player."""
     won = per_player(t, t.good(prize), leaf)
-    t.emit(m.PrizeShared(prize=prize, amount=amount, shares=len(won), cite=leaf.cite, reading=leaf.reading))
+    left = t.rules.prizes.remainder if won and amount % len(won) else None
+    t.emit(m.PrizeShared(prize=prize, amount=amount, shares=len(won), cite=leaf.cite, reading=reading(left, leaf)))
     found = [part(one, amount, len(won)) for one in won]
     if found and t.rules.prizes.remainder.value == "winner":
         rest = amount - sum(one.amount for one in found)
@@ -100,8 +101,8 @@ def pay(t: Turn, one: Owed) -> None:
         one.card,
         one.amount,
         one.remainder,
-        *(pool or (leaf,)),
         p.in_kind if t.game.means == "kind" else p.in_chips,
+        *(pool or (leaf,)),
         account=one.account,
     )
 
