@@ -40,6 +40,9 @@ PEOPLE = ("ana", "berta", "carlos", "diana", "emilio", "flora", "gines", "helena
 LAG = 60
 """After so many steps without the end of a round somebody new is at the table."""
 
+LASTING = 1500
+"""After so many no round will come any more (the last one is over before the session's plan is): it may end."""
+
 EXTRA = 60
 """So often somebody is asked to bet in the last rounds; then the session just ends."""
 
@@ -157,7 +160,7 @@ class Session:
         plan = self.plan
         weights = (plan.duty, plan.offer, plan.memory, plan.wild)
         for n in range(plan.limit):
-            closing = self.settled >= plan.rounds and self.shoe_over()
+            closing = (self.settled >= plan.rounds and self.shoe_over()) or self.idle > LASTING
             source = self.rng.choices(("duty", "offer", "memory", "wild"), weights)[0]
             self.seen[self.state.phase] = self.seen.get(self.state.phase, 0) + 1
             if self.seen[self.state.phase] <= NEW and self.rng.random() < 0.6:

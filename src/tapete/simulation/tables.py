@@ -41,18 +41,44 @@ POOLS: dict[str, dict[str, Any]] = {
     "bingo_extra": {"amount": 50, "standing": 50, "share": "1/100"},
     "bingo_acumulado": {"share": "1/100", "standing": 500},
     "bingo_extra_6_2_escalonado": {"standing": 600_000, "played": 40},
+    "bingo_extra_6_2_fijo": {"standing": 600_000, "played": 2},
+    "bingo_extra_6_4_escalado": {"standing": 600_000},
     "bingo_extra_6_4_fijo": {"standing": 600_000},
     "super_prima": {},
-    "color_prima": {},
     "common": {"share": "1/50", "standing": 2000},
 }
-"""Prizes of a room of bingo."""
+MORE_POOLS: dict[str, dict[str, Any]] = {
+    **POOLS,
+    "bingo_extra": {"amount": 10**6, "share": "1/100"},
+    "prima_oro": {"amount": 3, "share": "1/50"},
+    "color_prima": {},
+}
+"""Prizes of a room of bingo; more of them, where balls have colours."""
 MACHINE_POOLS: tuple[dict[str, Any], ...] = (
     {"id": "cerezas", "kind": "accumulated", "on": "cherry - -", "share": "1/7", "amount": 11, "published": False},
     {"id": "linked", "on": "seven - -", "amount": 3000, "share": "1/100", "linked": True},
     {"id": "extra", "kind": "extra", "on": "bell bell -", "amount": 77},
 )
 """Pools of a machine, won often enough."""
+HALL: dict[str, Callable[[Random, int], Any]] = {
+    "series_size": lambda rng, low: rng.choice((30, 60, 600)),
+    "first": lambda rng, low: rng.choice((0, 1, 12, 25)),
+    "second_value": lambda rng, low: rng.choice((0, 0, low)),
+    "double": lambda rng, low: rng.random() < 0.5,
+    "line": lambda rng, low: rng.choice(("1/10", "2/25", "1/7")),
+    "bingo": lambda rng, low: rng.choice(("1/2", "3/5", "2/3")),
+    "approved": lambda rng, low: True,
+    "prizes": lambda rng, low: rng.choice(({}, POOLS, MORE_POOLS, MORE_POOLS)),
+    "category": lambda rng, low: rng.choice((1, 2, 3)),
+    "euro": lambda rng, low: rng.choice((1, 100)),
+    "colours": lambda rng, low: ("rojo", "azul", "verde", "negro"),
+    "positions": lambda rng, low: rng.choice((2, 40, 300)),
+    "posted_minimum": lambda rng, low: rng.choice((0, 1, 3)),
+    "ball_games": lambda rng, low: rng.choice((0, 995, 998, 1998)),
+    "certified_games": lambda rng, low: rng.choice((3, 1000, 2000)),
+    "prudent": lambda rng, low: rng.choice((5, 15)),
+}
+"""Terms of a hall of bingo, whatever it is linked to."""
 OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
     "tapete.games.craps.law.terms": {
         "maximum": lambda rng, low: rng.choice((0, 100, 200, 1000)) * low,
@@ -79,23 +105,17 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "progressive_deduction": lambda rng, low: rng.choice(("0", "1/4", "1/3")),
         "progressive_prizes": lambda rng, low: rng.choice(({}, {"7": "1/100", "77_suited": "1/7", "777_suited": "1"})),
     },
-    "tapete.games.bingo.law.terms": {
-        "series_size": lambda rng, low: rng.choice((30, 60, 600)),
-        "first": lambda rng, low: rng.choice((0, 1, 12, 25)),
-        "second_value": lambda rng, low: rng.choice((0, 0, low)),
-        "double": lambda rng, low: rng.random() < 0.2,
-        "line": lambda rng, low: rng.choice(("1/10", "2/25", "1/7")),
-        "bingo": lambda rng, low: rng.choice(("1/2", "3/5", "2/3")),
-        "approved": lambda rng, low: True,
-        "prizes": lambda rng, low: rng.choice(({}, POOLS, {**POOLS, "prima_oro": {"amount": 3, "share": "1/50"}})),
-        "category": lambda rng, low: rng.choice((1, 2, 3)),
-        "euro": lambda rng, low: rng.choice((1, 100)),
-        "colours": lambda rng, low: ("rojo", "azul", "verde", "negro"),
-        "positions": lambda rng, low: rng.choice((2, 40, 300)),
-        "posted_minimum": lambda rng, low: rng.choice((0, 1, 3)),
-        "ball_games": lambda rng, low: rng.choice((0, 995, 998, 1998)),
-        "certified_games": lambda rng, low: rng.choice((3, 1000, 2000)),
-        "prudent": lambda rng, low: rng.choice((5, 15)),
+    "tapete.games.bingo.law.terms": HALL,
+    "tapete.games.bingo_interconnected.terms": {
+        **HALL,
+        "share": lambda rng, low: rng.choice(("1/20", "1/50", "1/7")),
+        "maximum": lambda rng, low: rng.choice((45, 60, 75, 90)),
+        "held": lambda rng, low: rng.choice((0, 1001)),
+        "territories": lambda rng, low: rng.choice(((), ("ceuta",))),
+    },
+    "tapete.games.bingo_simultaneous.rules": {
+        **HALL,
+        "halls": lambda rng, low: rng.choice((("norte", "sur"), ("norte", "sur", "este"))),
     },
     "tapete.games.bingo_automatic.terms": {
         "halls": lambda rng, low: rng.choice((("sala",), ("norte", "sur"), ("norte", "sur", "este"))),
@@ -123,6 +143,7 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "reserve": lambda rng, low: rng.choice((0, 0, 52, 104)),
     },
     "tapete.games.lottery.terms": {
+        "modality": lambda rng, low: rng.choice(("", "fixed_prize", "charity", "variable")),
         "tickets": lambda rng, low: rng.choice((8, 10, 12, 40)),
         "fractions": lambda rng, low: rng.choice((1, 1, 3, 10)),
         "series": lambda rng, low: 1,
@@ -161,6 +182,7 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "certified": lambda rng, low: ("machine", "prize_system"),
         "registered": lambda rng, low: ("machine", "prize_system"),
         "pools": lambda rng, low: rng.choice(((), MACHINE_POOLS, MACHINE_POOLS, MACHINE_POOLS[:1])),
+        "network": lambda rng, low: rng.choice(("", "estrellas", "estrellas")),
         "signal": lambda rng, low: True,
         "staff": lambda rng, low: ("director", "jefe_de_sala", "jefe_tecnico"),
         "modality": lambda rng, low: rng.choice(("", "prize_in_kind", "interconnected", "multi_seat", "virtual",
@@ -171,6 +193,7 @@ OWN: dict[str, dict[str, Callable[[Random, int], Any]]] = {
         "programme": lambda rng, low: rng.choice((
             [{"id": "e1"}, {"id": "e2", "half": False}, {"id": "e3"}], [{"id": "e1"}],
             [{"id": "e1", "participants": ["ana"]}, {"id": "e2", "results": {"A": 1, "B": 3}, "half": False}],
+            [{"id": "e1"}, {"id": "e4", "here": False}],
         )),
         "coefficients": lambda rng, low: rng.choice(({"1": "2", "X": "3.6", "2": "3"}, {"1": "2.1", "A": "1"}, {})),
         "distributed": lambda rng, low: rng.choice(("7/10", "1", "1/2", "0")),
@@ -405,10 +428,11 @@ def pairs() -> tuple[tuple[str, str], ...]:
     return tuple((game, regulation) for game, regulation in catalogue() if game in registry.rooms())
 
 
-def adoptable(book: Rulebook) -> dict[str, str]:
-    """The readings of a rulebook that a table may adopt in place of its own, each with the word for it."""
+def adoptable(book: Rulebook, turn: int = 0) -> dict[str, str]:
+    """The readings of a rulebook that a table may adopt in place of its own, each with the word for it; where there are
+    several alternatives, they have their turns."""
     others = {id: [other.id for other in doubt.alternatives if other.id] for id, doubt in book.header.readings.items()}
-    return {id: words[0] for id, words in others.items() if words}
+    return {id: words[turn % len(words)] for id, words in others.items() if words}
 
 
 @renewed
@@ -418,7 +442,7 @@ def table(game: str, regulation: str, kind: int) -> Game:
     rng = Random(f"terms/{game}/{regulation}/{kind}")
     terms = registry.room(game).play_type.types.terms
     book = rulebook(game, regulation)
-    readings, paths = adoptable(book), [path.split(".") for path, _ in book.leaves()]
+    readings, paths = adoptable(book, kind), [path.split(".") for path, _ in book.leaves()]
     structures = tuple(dict.fromkeys(path[2] for path in paths if path[:2] == ["limits", "structures"]))
     for _ in range(30):
         try:

@@ -17,6 +17,8 @@ from ..table.contract import Field, Offer, OneOf, Range
 
 NUMBERS = (0, 1, 2, 3, 5, 7, 10, 50, 99, 100, 101, 150, 250, 1000, 5000, 10**6, 10**12)
 WORDS = ("", "1", "17", "0-2", "3-4", "nada", "straight_up", "red", "As", "7h", "Td", "Kc", "2d", "9s")
+HOURS = ("00:30", "18:00", "21:30")
+"""Words that are only fit where a move asks for the time of day."""
 NO_NAMES = ("house", "stake:1", "tips")
 TEMPLATES = 48
 
@@ -166,7 +168,9 @@ def _maker(hint: Any) -> Callable[[Random], Any]:
     if get_origin(hint) is Annotated:
         inner, *metas = get_args(hint)
         patterns = [meta.pattern for meta in metas if isinstance(meta, msgspec.Meta) and meta.pattern]
-        fitting = [word for word in WORDS if patterns and all(re.search(pattern, word) for pattern in patterns)]
+        fitting = [
+            word for word in (*WORDS, *HOURS) if patterns and all(re.search(pattern, word) for pattern in patterns)
+        ]
         return (lambda rng: rng.choice(fitting)) if fitting else _maker(inner)
     if get_origin(hint) is Literal:
         values = get_args(hint)

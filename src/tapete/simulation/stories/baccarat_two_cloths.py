@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ...games.baccarat_two_cloths.bank import award
 from ...games.baccarat_two_cloths.offers.players import bet_offers, duties, turn_of
 from ...games.baccarat_two_cloths.round import cuadro
@@ -14,6 +16,7 @@ from ...games.baccarat_two_cloths.turn import PLAYED, Turn
 from ...games.base.offers import Told, offer, tried
 from ...games.base.turn import admitted
 from ...law.leaves import holds
+from ...table.contract import OneOf
 from . import baccarat
 
 if TYPE_CHECKING:
@@ -97,22 +100,50 @@ def called(t: Turn) -> Told | None:
     return coup(t, SEVENS) if s.callers or s.coup.banco else None
 
 
+def invited(t: Turn) -> Told | None:
+    """The bank is covered, and more is asked for it."""
+    s, a = t.s, t.rules.abono
+    if a is None or not holds(a.call) or not t.game.abonos or s.phase != "betting" or s.abonos:
+        return None
+    missing = t.bank - sum(x.amount for x in t.against())
+    if missing <= 0:
+        return offer(t.by("runs"), "call_abono"), False
+    stakes = (
+        offer(name, "bet", "play", on="first_cloth", stake=max(missing, s.minimum))
+        for name in (*t.of_cloth(1), *baccarat.STRANGERS)
+        if name != t.banker
+    )
+    found = next(tried(t.game, s, stakes), None)
+    return (found, False) if found is not None else None
+
+
+def abono_together(t: Turn) -> Told | None:
+    """Two would put up more together."""
+    if not t.s.abonos or t.s.phase != "betting":
+        return invited(t)
+    return offer(next(baccarat.idle(t)), "bet", "play", on=ABONO, stake=award.least(t), partner="ana"), True
+
+
+def abono_small(t: Turn) -> Told | None:
+    """Somebody would put up less than a bank is."""
+    if not t.s.abonos or t.s.phase != "betting":
+        return invited(t)
+    return offer(next(baccarat.idle(t)), "bet", "play", on=ABONO, stake=award.least(t) - 1), True
+
+
+def abono_against(t: Turn) -> Told | None:
+    """Somebody who has bet against the bank would put up more for it."""
+    if not t.s.abonos or t.s.phase != "betting":
+        return invited(t)
+    owner = next((s.owner for s in t.against()), "")
+    return (offer(owner, "bet", "play", on=ABONO, stake=award.least(t)), True) if owner else None
+
+
 def fourth_abono(t: Turn) -> Told | None:
     """The bank is covered, three have put up more for it, and a fourth would."""
     s, a = t.s, t.rules.abono
-    if a is None or not holds(a.call) or not t.game.abonos or s.phase != "betting":
-        return None
-    missing = t.bank - sum(x.amount for x in t.against())
-    if missing > 0 and not s.abonos:
-        stakes = (
-            offer(name, "bet", "play", on="first_cloth", stake=max(missing, s.minimum))
-            for name in (*t.of_cloth(1), *baccarat.STRANGERS)
-            if name != t.banker
-        )
-        found = next(tried(t.game, s, stakes), None)
-        return (found, False) if found is not None else None
-    if not s.abonos:
-        return offer(t.by("runs"), "call_abono"), False
+    if a is None or not s.abonos or s.phase != "betting":
+        return invited(t)
     full = len(t.for_bank()) >= a.most.value
     others = (offer(name, "bet", "play", on=ABONO, stake=award.least(t)) for name in baccarat.idle(t))
     found = next(others if full else tried(t.game, s, others), None)
@@ -137,10 +168,31 @@ def restored(t: Turn) -> Told | None:
     return coup(t, {"cloth_1": 3, "cloth_2": 9, "banca": 3})
 
 
+def own_fault(t: Turn) -> Told | None:
+    """The banker kept the card that cloth 1 had asked for; the other cloth stood, and the table orders different
+    things: with five he must draw, and would stand."""
+    s = t.s
+    if s.phase == "banker" and s.coup.restored == "banker" and not s.owed:
+        return (offer(t.banker, "say", "play", word="no"), True) if "no" not in cuadro.verdict(t)[0] else None
+    if s.phase == "banker" and s.owed[:1] == ("cloth_1",) and not s.coup.restored:
+        nine = next((face for face, n in s.shoe.weights().items() if n and face.startswith("9")), "")
+        fault = offer(t.game.heads[0], "banker_gives_unasked_or_withholds", "incident", cloth=1, faces=(nine,))
+        kept = replace(fault, fields={**fault.fields, "kind": OneOf(("withheld",))})
+        found = next(tried(t.game, s, (kept,)), None) if nine else None
+        return (found, False) if found is not None else None
+    if s.phase == "betting" and not s.stakes:
+        return bet(t, "both_cloths")
+    return coup(t, {"cloth_1": 3, "cloth_2": 7, "banca": 5})
+
+
 STORIES: dict[str, Callable[[Turn], Told | None]] = {
     "auction_tie": auction_tie,
     "null": null,
     "repeats": repeats,
     "fourth_abono": fourth_abono,
+    "abono_together": abono_together,
+    "abono_small": abono_small,
+    "abono_against": abono_against,
     "restored": restored,
+    "own_fault": own_fault,
 }

@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ...games.base.offers import Told, offer, tried
+from ...games.base.offers import Told, answered, offer, tried
 from ...games.base.turn import admitted
 from ...games.chemin_de_fer.bank import bank, holding, offering
 from ...games.chemin_de_fer.offers.players import bet_offers, duties, turn_of
 from ...games.chemin_de_fer.state import ABONO, State
-from ...games.chemin_de_fer.turn import BETTING, COUP, Turn
+from ...games.chemin_de_fer.turn import BETTING, COUP, PLAYED, Turn
 from ...law.leaves import holds
-from ...table.contract import Offer
+from ...table.contract import Offer, Refusal
+from ..unoffered import chemin_de_fer as unoffered
 from . import baccarat
 
 if TYPE_CHECKING:
@@ -21,7 +22,16 @@ if TYPE_CHECKING:
 
 
 def known(game: CheminDeFer) -> tuple[str, ...]:
-    return tuple(STORIES)
+    """Those that can end under this law."""
+    rules = game.rules
+    never = {
+        "half_twice": not holds(rules.garage.half),
+        "passer_associates": bool(rules.bank.passer_associates.value),
+        "mixed": not holds(rules.cards.any_player),
+        "last_shoe": not holds(rules.last.shoe_call),
+        "not_shown": not holds(rules.rulings.floor_shown),
+    }
+    return tuple(name for name in STORIES if not never.get(name))
 
 
 def step(game: CheminDeFer, name: str, state: State) -> Told | None:
@@ -136,20 +146,101 @@ def equal_highest(t: Turn) -> Told | None:
     return (found, False) if found is not None else None
 
 
-def fourth_abono(t: Turn) -> Told | None:
-    """The bank is covered, three have put up more for it, and a fourth would."""
-    s, a = t.s, t.rules.abono
-    if a is None or not holds(a.call) or s.phase not in BETTING:
+def invited(t: Turn) -> Told | None:
+    """The bank is covered, and more is asked for it."""
+    a = t.rules.abono
+    if a is None or not holds(a.call) or t.s.phase not in BETTING or t.s.abonos:
         return None
     if not t.against():
         return bet(t, "banco")
-    if not s.abonos:
-        covered = sum(x.amount for x in t.against()) >= t.bank
-        return (offer(t.by("runs"), "call_abono"), False) if covered else None
+    covered = sum(x.amount for x in t.against()) >= t.bank
+    return (offer(t.by("runs"), "call_abono"), False) if covered else None
+
+
+def fourth_abono(t: Turn) -> Told | None:
+    """The bank is covered, three have put up more for it, and a fourth would."""
+    s, a = t.s, t.rules.abono
+    if a is None or not s.abonos:
+        return invited(t)
+    if s.phase not in BETTING:
+        return None
     full = len(t.for_bank()) >= a.most.value
     others = (offer(name, "bet", "play", on=ABONO, stake=bank.least(t)) for name in baccarat.idle(t))
     found = next(others, None) if full else first(t, *others)
     return (found, full) if found is not None else None
+
+
+def abono_together(t: Turn) -> Told | None:
+    """Two would put up more together."""
+    if not t.s.abonos or t.s.phase not in BETTING:
+        return invited(t)
+    who = next(baccarat.idle(t))
+    return offer(who, "bet", "play", on=ABONO, stake=bank.least(t) + 1, partner=other(t, who), share=1), True
+
+
+def abono_small(t: Turn) -> Told | None:
+    """Somebody would put up less than a bank is."""
+    if not t.s.abonos or t.s.phase not in BETTING:
+        return invited(t)
+    return offer(next(baccarat.idle(t)), "bet", "play", on=ABONO, stake=bank.least(t) - 1), True
+
+
+def other(t: Turn, who: str) -> str:
+    return next(name for name in (*t.s.seats, *baccarat.STRANGERS) if name not in (who, t.banker))
+
+
+def passer_associates(t: Turn) -> Told | None:
+    """A bank is passed by choice; whoever takes it would share it with the one who passed it."""
+    s, o = t.s, offering.now(t)
+    if s.phase in offering.WINDOWS and s.phase != "auction" and o.why == "choice" and o.passer and o.amount > 1:
+        names = offering.entitled(t)
+        offers = (offer(n, "take_bank", "play", amount=o.amount, partner=o.passer, share=o.amount // 2) for n in names)
+        found = next((o for o in offers if refused(t, o) == "passer_associates"), None)
+        return (found, True) if found is not None else None
+    return acquirer_loses(t) if s.phase in ("announce_bank", "betting", *COUP) and not s.bank.acquired_from else None
+
+
+def refused(t: Turn, o: Offer) -> str:
+    answer = answered(t.game, t.s, o)
+    return answer.code if isinstance(answer, Refusal) else ""
+
+
+def half_twice(t: Turn) -> Told | None:
+    """Half of the bank has left the game, and the banker wants half of it once more."""
+    if t.s.phase == "announce_bank":
+        half = unoffered.garage(t.banker, "half")
+        if "half" in t.s.bank.out:
+            return half, refused(t, half) == "already_halved"
+        return (half, False) if first(t, half) else bet(t)
+    return coup(t, 0, 9)
+
+
+def mixed(t: Turn) -> Told | None:
+    """A player has shuffled, and the cards would be cut before the croupier does once more."""
+    s, c = t.s, t.rules.cards
+    if s.phase != "shuffling" or not holds(c.any_player) or not s.seats:
+        return None
+    if s.mixed:
+        cuts = (offer(name, "cut", "play") for name in (*s.seats, t.by("shuffle")))
+        found = next((o for o in cuts if refused(t, o) == "croupier_last"), None)
+        return (found, True) if found is not None else None
+    shuffles = first(t, *(offer(name, "shuffle", "play") for name in s.seats))
+    return (shuffles, False) if shuffles is not None else baccarat.due(duties(t.game, s))
+
+
+def not_shown(t: Turn) -> Told | None:
+    """A card that fell to the floor is picked up, and not shown on both its faces."""
+    by = t.rules.rulings.floor_by
+    if t.s.phase not in PLAYED or by is None:
+        return None
+    fell = offer(t.game.heads[0], "card_on_floor", "incident", picked_by=by.value.items[0], both_faces=False)
+    return (fell, True) if refused(t, fell) == "not_shown" else None
+
+
+def last_shoe(t: Turn) -> Told | None:
+    """The next shoe is announced as the last one."""
+    found = first(t, offer(t.by("shuffle"), "last_shoe")) if t.s.phase == "shuffling" else None
+    return (found, True) if found is not None else None
 
 
 def under_minimum(t: Turn) -> Told | None:
@@ -176,5 +267,12 @@ STORIES: dict[str, Callable[[Turn], Told | None]] = {
     "acquirer_loses": acquirer_loses,
     "equal_highest": equal_highest,
     "fourth_abono": fourth_abono,
+    "abono_together": abono_together,
+    "abono_small": abono_small,
+    "passer_associates": passer_associates,
+    "half_twice": half_twice,
+    "mixed": mixed,
+    "last_shoe": last_shoe,
+    "not_shown": not_shown,
     "under_minimum": under_minimum,
 }

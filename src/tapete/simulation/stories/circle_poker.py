@@ -20,13 +20,33 @@ from ...games.circle_poker.offers.staff import OF_PLAYERS, chip_faults, facts, t
 from ...games.circle_poker.round import dealing, limits, pots
 from ...games.circle_poker.state import Player, State
 from ...games.circle_poker.turn import HAND, Turn
+from ...law.leaves import holds
 from ...law.rulebook import Leaf
 from ...table.cards import FRENCH_RANKS, rank
-from ...table.contract import AZAR, Offer, OneOf, Refusal, Step
+from ...table.contract import AZAR, Offer, OneOf, Refusal, Step, tag
 from ..unoffered import circle_poker as unoffered
 
 if TYPE_CHECKING:
     from ...games.circle_poker.play import CirclePoker
+
+
+BETWEEN = ("waiting", "shuffling", "forced")
+"""From one hand to the next."""
+INFRACTION, DECLARED = "infraction_", "declared_"
+HARD = (
+    "common_early", "no_burn", "raise_wrong_amount", "short_call", "oversize_chip", "amount_unknown", "bet_out_of_turn",
+    "turn_skipped", "misread_hand", "seventh_wrong", "seventh_skipped", "wrong_bring_in", "hole_exposed",
+    "deal_wrong_order", "card_shown_by_fault", "duplicate_card", "irregular_card", "mucked_uncalled",
+)  # fmt: skip
+"""Incidents for which the moment hardly ever comes, or on which the law has no rule when it does."""
+SELDOM, OFTEN = ("common_seventh", "pots_full", "each_raises", "over_short", "odd_chip"), 6
+GENERAL: dict[str, dict[str, Any]] = {
+    "payment_hold": {"minutes": 1},
+    "barred_person": {"ground": "under_18"},
+    "fraud": {},
+    "breach": {"breach": "pooled_bet"},
+}
+"""Those on which only a general part has a rule; of others it has to be heard that they have none."""
 
 
 class Elsewhere(Exception):
@@ -40,14 +60,17 @@ Lead = Callable[[Turn], Iterator[Offer]]
 class Story(msgspec.Struct, frozen=True, kw_only=True):
     """``lead``: what it would like to do where the hand stands; else the hand is just played on. ``of``: the clauses by
     whose readings it ends; ``do``: or the move with which it does; ``why``: or the refusal; then ``needs`` are clauses
-    of which the law must have one. ``sure``: the lead is only followed where it ends the story."""
+    of which the law must have one. ``event``: or what is told in the end. ``sure``: the lead is only followed where it
+    ends the story; ``between``: it may begin between two hands."""
 
     lead: Lead
     of: Callable[[CircleRules], Iterable[Leaf[Any] | None]] | None = None
     do: str = ""
     why: str = ""
+    event: str = ""
     needs: Callable[[CircleRules], Iterable[Any]] = lambda rules: ()
     sure: bool = False
+    between: bool = False
 
     def ends(self, rules: CircleRules) -> frozenset[str]:
         return frozenset(
@@ -56,17 +79,35 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def known(game: CirclePoker) -> tuple[str, ...]:
-    """Stories that can end under this law."""
+    """Stories that can end under this law; those that seldom can begin are named several times, to be thought of more
+    often."""
     rules = game.rules
-    return tuple(name for name, story in STORIES.items() if story.ends(rules) or any(story.needs(rules)))
+    told = tuple(name for name, story in STORIES.items() if story.ends(rules) or any(story.needs(rules)))
+    unruled = () if rules.general is not None else tuple(GENERAL)
+    declared = (DECLARED + do for do in (*HARD, *unruled) if do in game.vocabulary)
+    infractions = (INFRACTION + what for what, leaf in rules.conduct.infractions.items() if leaf.reading)
+    seldom = (name for name in told if name in SELDOM for _ in range(OFTEN))
+    return (*told, *seldom, *infractions, *declared)
+
+
+def found(name: str) -> Story:
+    """The story of this name; each infraction has one of its own, and each incident that is hard to meet with."""
+    if name.startswith(DECLARED):
+        do = name.removeprefix(DECLARED)
+        lead = general(do) if do in GENERAL else declares(do)
+        return Story(lead=lead, do=do, why="no_rule", sure=True)
+    if not name.startswith(INFRACTION):
+        return STORIES[name]
+    what = name.removeprefix(INFRACTION)
+    return Story(lead=infraction(what), of=lambda r: (r.conduct.infractions[what],), sure=True)
 
 
 def step(game: CirclePoker, name: str, state: State) -> Told | None:
     """The next step of this story; None: it does not go on from here."""
     t = players.turn_of(game, state, "croupier")
-    if state.phase not in (*HAND, "held", "asking"):
+    story = found(name)
+    if state.phase not in (*HAND, "held", "asking", *(BETWEEN if story.between else ())):
         return None
-    story = STORIES[name]
     ends, first = story.ends(game.rules), None
     try:
         for o in story.lead(t) if admitted(game.admit, t) else ():
@@ -77,14 +118,14 @@ def step(game: CirclePoker, name: str, state: State) -> Told | None:
                 first = o
     except Elsewhere:
         return None
-    found = first or next(plays_on(t), None)
-    return None if found is None else (found, over(story, ends, found, answered(game, state, found)))
+    then = first or next(plays_on(t), None)
+    return None if then is None else (then, over(story, ends, then, answered(game, state, then)))
 
 
 def over(story: Story, ends: frozenset[str], o: Offer, answer: Step | Refusal) -> bool:
     if isinstance(answer, Refusal):
         return answer.code == story.why or answer.reading in ends
-    return o.do == story.do or any(e.reading in ends for e in answer.events)
+    return o.do == story.do or any(e.reading in ends or tag(e) == story.event for e in answer.events)
 
 
 # --- a hand goes on -------------------------------------------------------------------------------------------------
@@ -159,17 +200,28 @@ def declares(*kinds: str) -> Lead:
     """One of these incidents, with any facts."""
 
     def lead(t: Turn) -> Iterator[Offer]:
-        found = (o for o in unoffered.declarations(t, "croupier") if o.do in kinds)
-        yield from unoffered.each(found)
+        every = (*unoffered.declarations(t, "croupier"), *unoffered.foreign(t, "croupier"))
+        yield from unoffered.each(o for o in every if o.do in kinds)
 
     return lead
 
 
-def infractions(t: Turn) -> Iterator[Offer]:
+def general(do: str) -> Lead:
+    """An incident of the general part, of somebody at the table."""
+
+    def lead(t: Turn) -> Iterator[Offer]:
+        yield from (offer("jefe_de_mesa", do, "incident", player=name, **GENERAL[do]) for name in list(t.s.seats)[:1])
+
+    return lead
+
+
+def infraction(what: str) -> Lead:
     """Something that players may not do."""
-    for what, leaf in t.rules.conduct.infractions.items():
-        if leaf.reading:
-            yield offer("croupier", "infraction", "incident", player=OneOf(tuple(t.s.seats)), what=what)
+
+    def lead(t: Turn) -> Iterator[Offer]:
+        yield offer("croupier", "infraction", "incident", player=OneOf(tuple(t.s.seats)), what=what)
+
+    return lead
 
 
 def early(*kinds: str) -> Lead:
@@ -220,7 +272,8 @@ def matched(t: Turn) -> tuple[str, ...]:
 def stays(t: Turn) -> Iterator[Offer]:
     """Everybody stays in till the end, where they are too many for the cards."""
     size = sum(street.down + street.up for street in t.game.plan.streets)
-    if len(t.live()) * size <= t.game.plan.size:
+    names = [p.name for p in t.live()] if t.s.phase in HAND else funded(t)
+    if len(names) * size <= t.game.plan.size:
         raise Elsewhere
     yield from ()
 
@@ -241,15 +294,42 @@ def raises(t: Turn) -> Iterator[Offer]:
         yield offer(t.s.turn, "raise", "play", to=limits.raise_bounds(t, t.s.turn).least)
 
 
+def each_raises(t: Turn) -> Iterator[Offer]:
+    """The same, under limits that count the raises of each player, and not those of all together before."""
+    st = limits.structure(t)
+    if st.raises_each is None or (st.raises is not None and not limits.each_alone(t, st)):
+        raise Elsewhere
+    yield from raises(t)
+
+
 def everything(t: Turn) -> Iterator[Offer]:
     """Everybody stakes all he has, as soon as the limits let him, where that makes a pot too many."""
-    most, chips = t.rules.pots.most, sorted(t.resto(p.name) + t.bet(p.name) for p in t.live())
+    most = t.rules.pots.most
+    if t.s.phase in BETWEEN:
+        yield from apart(t, most.value if most is not None else 0)
+        return
+    chips = sorted(t.resto(p.name) + t.bet(p.name) for p in t.live())
     heights = len({height for height in chips[:-1] if height})
     if most is None or max(0, len(t.s.pots) - 1) + heights <= most.value:
         raise Elsewhere
     if t.s.phase == "betting" and t.s.turn:
         yield offer(t.s.turn, "all_in", "play")
         yield from says(t, "bet", "call", "check")
+
+
+def apart(t: Turn, most: int) -> Iterator[Offer]:
+    """Between two hands nobody has as much as another."""
+    names = funded(t)
+    if not most or len(names) < most + 2:
+        raise Elsewhere
+    for n, name in enumerate(names):
+        if t.resto(name) in [t.resto(other) for other in names[:n]]:
+            yield from (offer(name, "rebuy", "play", amount=amount) for amount in range(1, len(names) + 1))
+
+
+def funded(t: Turn) -> list[str]:
+    """Who has a seat and chips."""
+    return [name for name in t.s.seats if t.resto(name)]
 
 
 def deserts(t: Turn) -> Iterator[Offer]:
@@ -344,6 +424,8 @@ def both_holes(t: Turn) -> Iterator[Offer]:
 def over_short(t: Turn) -> Iterator[Offer]:
     """Somebody is all-in with little, the next one raises."""
     s = t.s
+    if limits.structure(t).over_short is None:
+        raise Elsewhere
     if s.phase != "betting" or not s.turn:
         return
     if s.bets.highest > s.bets.full or s.bets.highest % s.minimum:
@@ -357,6 +439,26 @@ def checks(t: Turn) -> Iterator[Offer]:
     """Everybody would like to pass."""
     if t.s.phase == "betting" and t.s.turn:
         yield offer(t.s.turn, "check", "play")
+
+
+def gives_up(t: Turn) -> Iterator[Offer]:
+    """One after the other gives up, until somebody has to show."""
+    if t.s.phase == "showdown":
+        yield from (offer(name, "muck", "play") for name in t.s.to_show[:1])
+    elif t.s.phase == "betting" and t.s.turn:
+        yield from says(t, "check", "call")
+
+
+def complains(t: Turn) -> Iterator[Offer]:
+    """Somebody does not agree, insists, is told no, and insists once more."""
+    for name in list(t.s.seats)[:1]:
+        record = t.s.claims.get(name)
+        if record is None:
+            yield offer(name, "claim", "play", what="payment", amount=1)
+        elif record.status == "insisted":
+            yield from t.game.claim_duties(t.s)
+        else:
+            yield offer(name, "insist", "play")
 
 
 def skipped(t: Turn) -> Iterator[Offer]:
@@ -373,7 +475,6 @@ STORIES: dict[str, Story] = {
     "many_exposed": Story(lead=declares("card_exposed"), of=lambda r: (r.rulings.many_exposed,), sure=True),
     "first_exposed": Story(lead=declares("card_exposed"), of=lambda r: (r.rulings.first_exposed,), sure=True),
     "skipped": Story(lead=skipped, of=lambda r: (r.rulings.skipped,), sure=True),
-    "infraction": Story(lead=infractions, of=lambda r: r.conduct.infractions.values(), sure=True),
     "premature": Story(lead=early("premature_deal"), of=lambda r: (r.rulings.premature_more,)),
     "hole": Story(lead=hole, of=lambda r: (r.rulings.hole_one,)),
     "hole_back": Story(lead=both_holes, of=lambda r: (r.rulings.hole_back,), sure=True),
@@ -384,19 +485,21 @@ STORIES: dict[str, Story] = {
     "flop": Story(lead=early("common_early"), of=lambda r: (r.rulings.flop_back,)),
     "two_common": Story(lead=early("two_common"), of=lambda r: r.rulings.common_cut.values()),
     "odd_chip": Story(lead=equals, of=lambda r: (r.pots.odd_one, r.pots.odd)),
-    "common_seventh": Story(lead=stays, of=lambda r: (r.deal.common_seventh,)),
+    "common_seventh": Story(lead=stays, of=lambda r: (r.deal.common_seventh,), between=True),
     "stock_short": Story(lead=nothing, of=lambda r: (r.draw.short,) if r.draw is not None else ()),
     "on_hold": Story(lead=stuck, of=lambda r: (r.shuffle.on_hold,)),
     "deserted": Story(lead=deserts, of=lambda r: (r.pots.deserted,)),
-    "pots_full": Story(lead=everything, of=lambda r: (r.pots.most,)),
+    "pots_full": Story(lead=everything, of=lambda r: (r.pots.most,), between=True),
     "passed": Story(lead=folds, of=lambda r: (r.deal.passed_gets_cards,)),
     "lost_call": Story(lead=pays, of=lambda r: (r.showdown.losing_call_back,)),
     "called": Story(lead=pays, of=lambda r: (r.showdown.ask_called,)),
-    "each_raises": Story(lead=raises, of=lambda r: (st.raises_each for st in r.limits.structures.values())),
+    "each_raises": Story(lead=each_raises, of=lambda r: (st.raises_each for st in r.limits.structures.values())),
     "reraises": Story(lead=raises, of=lambda r: (st.reraises for st in r.limits.structures.values())),
     "no_check": Story(lead=checks, of=lambda r: (r.betting.check_not_first,), sure=True),
     "withdraw": Story(lead=out, do="withdraw", needs=lambda r: (r.rulings.out_of_turn_back,)),
     "bet_made": Story(lead=held_to_it, why="bet_made", needs=lambda r: (r.rulings.out_of_turn,)),
     "choose": Story(lead=misinformed, do="choose", needs=lambda r: (r.rulings.misinformed,)),
+    "no_muck": Story(lead=gives_up, why="no_muck", needs=lambda r: (holds(r.showdown.muck),)),
+    "complained": Story(lead=complains, event="complained", needs=lambda r: (r.general and r.general.complaints,)),
     "second_discard": Story(lead=once_more, why="second_discard", needs=lambda r: (r.draw,)),
 }  # fmt: skip

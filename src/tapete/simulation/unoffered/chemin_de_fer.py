@@ -6,18 +6,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from ...games.baccarat.offers import facts
-from ...games.base.offers import answered, offer, tried
+from ...games.base.offers import offer, tried
 from ...games.base.turn import admitted
-from ...games.chemin_de_fer.bank import bank
+from ...games.chemin_de_fer.bank import bank, offering
 from ...games.chemin_de_fer.offers.players import players, turn_of
-from ...games.chemin_de_fer.offers.staff import BLIND, WHEN, present, with_facts
+from ...games.chemin_de_fer.offers.staff import BLIND, GENERAL, WHEN, present, with_facts
 from ...games.chemin_de_fer.round import coup
 from ...games.chemin_de_fer.state import ABONO, State
-from ...games.chemin_de_fer.turn import COUP, Turn
+from ...games.chemin_de_fer.turn import BETTING, COUP, PLAYED, Turn
 from ...law.leaves import denied, holds
-from ...table.contract import Offer, OneOf, Refusal
+from ...table.contract import Incident, Offer, OneOf
 from ...table.limits import ENDLESS
+from .lawless import lawless, no_rule
 
 if TYPE_CHECKING:
     from ...games.chemin_de_fer.play import CheminDeFer
@@ -46,14 +49,15 @@ def moves(game: CheminDeFer, state: State, who: str) -> tuple[Offer, ...]:
     t = turn_of(game, state, game.heads[0])
     if state.phase == "over":
         return ()
-    found = (*refused_calls(t), *refused_acts(t))
+    found = (*refused_calls(t), *refused_bets(t), *refused_acts(t), *refused_shoes(t))
     if not admitted(game.admit, t):
         return found
     if state.phase in OUTSIDE:
-        return (*found, *unknown(t))
+        return (*found, *unknown(t), *unruled(t))
     hard = tuple(do for do in BLIND if do not in LIGHT)
-    passing = (*tried(game, state, (*thought_of(t, PASSING), *told(t, hard), *held(t))), *found)
-    return passing or tuple(tried(game, state, (*thought_of(t, LASTING), *told(t, LIGHT))))
+    passing = tuple(tried(game, state, (*thought_of(t, PASSING), *told(t, hard), *held(t))))
+    lasting = passing or tuple(tried(game, state, (*thought_of(t, LASTING), *told(t, LIGHT))))
+    return (*lasting, *found, *unruled(t))
 
 
 # --- declarations ---------------------------------------------------------------------------------------------------
@@ -94,9 +98,16 @@ def unknown(t: Turn) -> Iterator[Offer]:
     names = (*PASSING, *LASTING)
     every = (o for do in names for o in with_facts(t, who, do, t.game.vocabulary[do].__struct_fields__))
     for found in (*every, *(blind(t, do) for do in BLIND)):
-        answer = answered(t.game, t.s, found)
-        if isinstance(answer, Refusal) and answer.code == "no_rule":
+        if no_rule(t.game, t.s, found):
             yield found
+
+
+def unruled(t: Turn) -> tuple[Offer, ...]:
+    """By turns: whatever else may happen here, and this law has no rule on it."""
+    own = {do: kind for do, kind in t.game.vocabulary.items() if issubclass(kind, Incident)}
+    now = [do for do in own if do not in (*BLIND, *GENERAL) and t.s.phase in WHEN.get(do, (t.s.phase,))]
+    who = t.game.heads[0]
+    return lawless(t.game, t.s, (o for do in now for o in with_facts(t, who, do, own[do].__struct_fields__)))
 
 
 # --- what is refused ------------------------------------------------------------------------------------------------
@@ -126,6 +137,47 @@ def refused_calls(t: Turn) -> Iterator[Offer]:
             yield offer(name, "bid", "play", amount=named(bank.floor(t)))
 
 
+def refused_bets(t: Turn) -> Iterator[Offer]:
+    """Stakes in a wrong place, by word, together, by a right that is another's; a deal before it is time; banco seguido
+    when the cards were looked at; a bank with the one who passed it."""
+    s, o = t.s, t.s.offering
+    if s.phase in BETTING:
+        for name in [n for n in s.seats if n and n != t.banker][:1]:
+            low: dict[str, Any] = {"on": "punto", "stake": s.minimum}
+            yield offer(name, "bet", "play", **low, at="other_box")
+            yield offer(name, "bet", "play", **low, means="word")
+            yield offer(name, "bet", "play", **low, partner=next((n for n in s.seats if n not in ("", name)), "luis"))
+            yield offer(name, "bet", "play", **low, claim=True)
+        if t.banker and t.banker != "house":
+            yield offer(t.banker, "deal", "play")
+            yield from (garage(t.banker, kind) for kind in ("half", "double"))
+        if s.phase == "betting" and t.rules.abono is not None and holds(t.rules.abono.call):
+            yield offer(t.by("runs"), "call_abono")
+    if s.phase in PLAYED:
+        yield from (offer(name, "bet", "play", on="banco") for name in [n for n in s.seats if n and n != t.banker][:1])
+    if s.phase in COUP and s.seguido:
+        yield offer(s.seguido, "bet", "play", on="banco_seguido")
+    if o is not None and o.why == "choice" and o.passer and o.amount > 1:
+        for name in offering.entitled(t)[:2]:
+            yield offer(name, "take_bank", "play", amount=o.amount, partner=o.passer, share=o.amount // 2)
+
+
+def garage(banker: str, kind: str) -> Offer:
+    """A part of the bank leaves the game."""
+    return replace(offer(banker, "garage", "play"), fields={"kind": OneOf((kind,))})
+
+
+def refused_shoes(t: Turn) -> Iterator[Offer]:
+    """A shoe of the last sessions; a shuffle too long."""
+    s, handed = t.s, t.rules.shoe.handed_by
+    if s.phase == "unopened" and holds(handed) and handed is not None:
+        for number in t.game.terms.shoe_history[-1:]:
+            yield offer(handed.value.items[0], "hand_out_shoe", shoe=number)
+    if s.phase == "shuffling":
+        yield from (offer(t.by("shuffle"), "shuffle", times=times) for times in (1, 20))
+        yield offer(t.by("shuffle"), "shuffle", sequences=True)
+
+
 def refused_acts(t: Turn) -> Iterator[Offer]:
     """Acts that come too early, or no more."""
     s, c = t.s, t.s.coup
@@ -136,6 +188,11 @@ def refused_acts(t: Turn) -> Iterator[Offer]:
         yield offer(t.banker, "say", "play", word="no")
     if s.phase == "banker" and "dropped" in c.barred and not s.owed and "carta" not in coup.bank_words(t):
         yield offer(t.banker, "say", "play", word="carta")
+    floor = t.rules.rulings.floor_by
+    if s.phase in PLAYED and floor is not None and floor.value:
+        yield offer(t.game.heads[0], "card_on_floor", "incident", picked_by=floor.value.items[0], both_faces=True)
+    if s.phase in SPOKEN:
+        yield from (offer(name, "look", "play") for name in dict.fromkeys((c.punto, t.banker)) if name)
     if s.phase == "shuffling" and s.mixed and not denied(t.rules.cards.croupier_last):
         yield from (offer(name, "cut", "play") for name in (*players(s)[:3], t.by("shuffle")))
     if s.phase == "unopened" and holds(t.rules.shoe.handed_by) and not s.handed:

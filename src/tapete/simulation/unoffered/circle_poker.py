@@ -45,6 +45,8 @@ QUICK = (
     "bet_out_of_turn", "wrong_bring_in", *SEVENTH, *CHIPS,
 )  # fmt: skip
 """Incidents that hang on covered cards, or whose moment passes quickly."""
+STRANGERS = ("otro", "otra")
+"""People who come when all seats are taken."""
 DULL = ("wrong_role", "wrong_phase", "not_your_turn", "not_in_hand", "previous_unsettled")
 """Refusals that everybody hears all the time."""
 
@@ -239,7 +241,8 @@ def wrong_words(t: Turn, name: str) -> Iterator[Offer]:
         yield offer(name, "fold", "play", by=by)
     do, field = ("raise", "to") if t.s.bets.highest else ("bet", "amount")
     found = limits.raise_bounds(t, name) if t.s.bets.highest else limits.bet_bounds(t, name)
-    for amount in (found.least + 1, found.least - 1, found.most + 1, found.least):
+    highest = limits.table_maximum(t)
+    for amount in (found.least + 1, found.least - 1, found.most + 1, found.least, *((highest + 1,) if highest else ())):
         if 0 < amount <= ENDLESS:
             sum_: dict[str, Any] = {field: amount}
             yield offer(name, do, "play", **sum_)
@@ -276,8 +279,15 @@ def at_the_table(t: Turn) -> Iterator[Offer]:
         for first in (waiting_list.first_on_list(t), "otro"):
             if first:
                 yield offer(name, "cede_seat", "play", to=first, buys_chips=False)
+        for to in s.people.waiting[1:2]:
+            yield offer(name, "cede_seat", "play", to=to, buys_chips=True)
         yield offer(name, "rebuy", "play", amount=1)
         yield offer(name, "sit_out", "play")
+    for name in (name for name in s.seats if not t.resto(name)):
+        yield offer(name, "buy_in", "play", amount=1)
+    for by in t.rules.seats.assigned_by.value:
+        for to in s.people.waiting[1:2]:
+            yield from (offer(by, "assign_seat", player=to, seat=seat) for seat in seating.free_seats(t)[:1])
     yield offer("jefe_de_mesa", "close_session")
     yield offer("jefe_de_mesa", "change_limits", minimum=s.minimum, announced=False)
 
@@ -286,7 +296,10 @@ def between(t: Turn) -> Iterator[Offer]:
     """Before the opening and between hands."""
     s = t.s
     if s.phase == "unopened":
-        yield offer("jefe_de_mesa", "open_session")
+        yield from (offer("jefe_de_mesa", "open_session", told=told) for told in (True, False))
+        for name in (*s.people.registered, *STRANGERS):
+            yield offer(name, "register", "play")
+            yield offer(name, "buy_in", "play", amount=1)
         yield offer("croupier", "draw_seats")
         yield offer("croupier", "draw_marca")
         for by in seating.draw_roles(t):

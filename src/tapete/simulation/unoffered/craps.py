@@ -1,5 +1,6 @@
 """What sessions at random would hardly ever come to by themselves: chips put down at a place that the law describes,
-where an offer leaves the place open; part of a stake on which others rest taken back; what is asked for twice."""
+where an offer leaves the place open; part of a stake on which others rest taken back; what is asked for twice; and what
+the law refuses: a shooter's line bet lifted, a payment before losing bets are off, a shooter deprived once more."""
 
 from __future__ import annotations
 
@@ -26,12 +27,27 @@ if TYPE_CHECKING:
 def moves(game: Craps, state: State, who: str) -> tuple[Offer, ...]:
     """Moves that are not offered, by whoever makes such moves; some of them are refused."""
     t = Turn(game, state, Bet(who=who, on="", stake=1))
-    if state.phase != "betting" or not admitted(game.admit, t):
+    if not admitted(game.admit, t):
         return ()
-    found: list[Offer] = []
+    found: list[Offer] = list(refused(t))
+    if state.phase != "betting":
+        return tuple(found)
     for name in players(state):
         found += (*placed(t, name), *in_part(t, name), *by_word(t, name))
     return tuple(found)
+
+
+def refused(t: Turn) -> Iterator[Offer]:
+    """What the law has a reason of its own against."""
+    s, rules = t.s, t.game.rules
+    for name in s.deprived:
+        yield offer("jefe_de_mesa", "repeated_breach", "incident", player=name)
+    for stake in s.stakes:
+        if s.phase == "clearing":
+            for role in rules.staff.pays.value if rules.staff.pays is not None else ():
+                yield offer(role, "pay", player=stake.owner, on=stake.on, at=stake.at)
+        elif s.phase == "betting" and s.point and stake.owner == s.shooter:
+            yield offer(stake.owner, "lift", "play", on=stake.on, at=stake.at, stake=0)
 
 
 def placed(t: Turn, name: str) -> Iterator[Offer]:

@@ -28,7 +28,12 @@ def moves(game: Draw, state: State, who: str) -> Iterator[Offer]:
         for on, kind in game.rules.bets.items():
             if kind.modality != game.modality:
                 yield offer(player, "bet", on=on, at="1", stake=game.terms.minimum)
+    for on, kind in game.rules.bets.items():
+        if kind.modality == game.modality:
+            yield offer("zoe", "bet", on=on, at=OneOf(("1", "01", "1 2", "1 2 3")), stake=game.terms.minimum)
     for stake in state.stakes:
+        yield offer(stake.owner, "recover_ticket", ticket=stake.n)
+        yield offer("zoe", "present", ticket=stake.n)
         yield offer(stake.owner, "present", ticket=state.next_stake + 5)
         proof = OneOf(("receipt", "photograph", "witness"))
         yield offer(stake.owner, "present", ticket=stake.n, proof=proof)

@@ -1,5 +1,6 @@
 """What the law of machines refuses: means of access that it does not name, bets that the machine does not have, more
-players than positions, reels that stop out of order, decisions and corrections by others."""
+players than positions, reels that stop out of order, decisions and corrections by others. And the answers of a link
+between machines, which is no person."""
 
 from __future__ import annotations
 
@@ -41,6 +42,9 @@ def moves(game: Machine, state: State, who: str) -> Iterator[Offer]:
             yield offer(role, "improper_prize", player=name, what=OneOf(("cash", "gift", "voucher")))
             yield offer(role, "machine_tampering", player=name)
             yield offer(role, "barred_person", player=name, ground="under_18", age=18)
+    for ask in game.asks(state):
+        yield offer(ask.pool, "stands", amount=OneOf((0, 7 * minimum + 1)), seq=OneOf((1, 40)), about=ask.about)
+        yield offer(ask.pool, "stands", amount=minimum, seq=1, about="other")
     yield offer(AZAR, "stop_reel", reel=OneOf((1, 2, 3)), at=OneOf(("1", "12", "13")))
     for role in ("director", "jefe_de_sala", "jefe_tecnico"):
         yield offer(role, "machine_breakdown")
