@@ -11,8 +11,9 @@ import pytest
 
 from tapete.games import registry
 from tapete.games.base import late
+from tapete.games.base.offers import offer
 from tapete.simulation.sessions import Plan, Session
-from tapete.table.contract import Refusal, Step, tag
+from tapete.table.contract import OneOf, Refusal, Step, tag
 from tapete.table.events import Noted, Transfer
 
 TABLES = (
@@ -24,8 +25,8 @@ TABLES = (
 )  # fmt: skip
 
 
-def played(game: Any, *moves: dict[str, Any]) -> Any:
-    state = game.opening().state
+def played(game: Any, *moves: dict[str, Any], begin: Any = None) -> Any:
+    state = game.opening().state if begin is None else begin
     for said in moves:
         step = game.play(state, game.types.move(said))
         assert isinstance(step, Step), (said, step)
@@ -146,6 +147,19 @@ def test_what_cannot_be_known_is_not_looked_up() -> None:
         late.path(game, guessed.trail)
 
 
+def test_words_spoken_since_are_counted_once() -> None:
+    """An error that is found later owns up to the words spoken since; the moment it was ruled on knew fewer."""
+    game: Any = registry.game("circle_omaha", "MEL14", {"players": ["ana", "bea", "cam", "dan"], "marca": 1})
+    cards = ["2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Qc", "Kc", "2d", "3d", "4d", "5d"]
+    state = played(game, {"who": "croupier", "do": "deal"}, {"who": "azar", "do": "cards", "faces": cards})
+    for word in ("bet", "fold", "fold", "fold"):
+        said = {"who": state.turn, "do": word, **({"amount": state.minimum} if word == "bet" else {})}
+        state = played(game, said, begin=state)
+    late_word = {"who": "jefe_de_mesa", "do": "player_not_dealt", "player": "ana", "actions": 4}
+    state = played(game, late_word, begin=state)
+    assert [type(m.move).__name__ for m in late.path(game, state.trail)][-1] == "PlayerNotDealt"
+
+
 def test_late_offers_name_what_was_offered_before() -> None:
     game: Any = registry.game("french_roulette", "BOL13", {})
     state = played(game, BET, CLOSE, SPIN)
@@ -153,3 +167,14 @@ def test_late_offers_name_what_was_offered_before() -> None:
     assert {"short_run", "ball_out", "unnoticed_bet"} <= offered
     assert "breach" not in offered, "it can be declared at any time"
     assert game.late_offers(state, "ana") == ()
+
+
+def test_each_of_whom_a_late_offer_speaks_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is so of one player late may be so of another no longer: he is not offered."""
+    game: Any = registry.game("french_roulette", "BOL13", {})
+    state = played(game, BET, CLOSE, SPIN)
+    both = offer("croupier", "player_not_dealt", "incident", player=OneOf(("ana", "bea")), actions=0)
+    monkeypatch.setattr(late, "_late", lambda game, state, o: o.fields["player"] == OneOf(("ana",)))
+    assert late._narrowed(game, state, both).fields["player"] == OneOf(("ana",))
+    alone = offer("croupier", "short_run", "incident", turns=2)
+    assert late._narrowed(game, state, alone) is alone

@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from ..law.errors import TapeteError
+from ..law.errors import TapeteError, near
 from ..law.files import renew, renewed
 from ..law.rulebook import HOUSE, Law, canonical, not_yet, rulebook
 from ..table.contract import Game, Lawful
@@ -134,10 +134,9 @@ def room(game: str) -> Room:
     except KeyError:
         if (listed := not_yet(game)) is not None:
             raise listed from None
-        known = ", ".join(sorted(rooms()))
-        raise TapeteError(
-            f"no existe el juego «{game}»; los que hay: {known}", f"there is no game '{game}'; there are: {known}"
-        ) from None
+        hint, known = near(game, [*rooms(), *pools(), HOUSE]), ", ".join(sorted(rooms()))
+        es, en = (f".{hint.es}", f".{hint.en}") if hint.en else (f"; los que hay: {known}", f"; there are: {known}")
+        raise TapeteError(f"no existe el juego «{game}»{es}", f"there is no game '{game}'{en}") from None
 
 
 def rules_type(game: str) -> type[Any]:

@@ -8,6 +8,7 @@ from typing import Any
 from ...law.leaves import Source, cites, holds, reading
 from ...law.rulebook import Leaf
 from ...law.values import Call as CallValue
+from ...table.contract import Move
 from ...table.events import Call
 from ..base.asking import AskingTurn
 from ..base.turn import S
@@ -15,17 +16,20 @@ from ..base.turn import S
 FALLBACK = {"deduct": "pay"}
 """An act that no clause gives to anybody belongs to those who do this one, and then to those who run the table."""
 
-CROUPIERS = ("croupier", "paletero", "croupier_de_apoyo")
+CROUPIER = ("croupier",)
+CROUPIERS = (*CROUPIER, "paletero", "croupier_de_apoyo")
 
 
 class BaccaratTurn(AskingTurn[S]):
     """What a handler works with at the baccarat tables."""
 
-    __slots__ = ()
+    __slots__ = ("rules",)
 
-    @property
-    def rules(self) -> Any:
-        return self.game.rules
+    rules: Any
+
+    def __init__(self, game: Any, state: S, move: Move) -> None:
+        super().__init__(game, state, move)
+        self.rules = game.rules
 
     def points(self, hand: str) -> int:
         """The total of a hand."""
@@ -50,7 +54,10 @@ class BaccaratTurn(AskingTurn[S]):
     def roles(self, name: str) -> tuple[str, ...]:
         """Who does an act; where no clause names anybody, the croupier."""
         leaf = self.act(name)
-        return tuple(leaf.value) if leaf is not None else ("croupier",)
+        if leaf is None:
+            return CROUPIER
+        named: tuple[str, ...] = leaf.value.items
+        return named
 
     def does(self, name: str) -> bool:
         """Does anybody do it?"""
@@ -81,6 +88,14 @@ class BaccaratTurn(AskingTurn[S]):
     def speak(self, act: str, leaf: Leaf[CallValue] | None, *more: Source, **facts: int) -> None:
         """A call of whoever does this act; totals are filled in, nothing by its own word where there is one."""
         if leaf is None or not leaf.value or not self.does(act):
+            return
+        if not facts:
+            self.emit(
+                Call(
+                    text=leaf.value.es, gloss=leaf.value.en, by=self.by(act), cite=cites(leaf, *more),
+                    reading=reading(leaf, *more),
+                )
+            )  # fmt: skip
             return
         zero = self.rules.showing.zero if hasattr(self.rules, "showing") else None
         used = [n for name, n in facts.items() if f"{{{name}}}" in leaf.value.es]

@@ -28,6 +28,7 @@ class Turn(CircleTurn[State]):
     __slots__ = ()
 
     game: TwoCloths
+    rules: TwoClothsRules
 
     @property
     def course(self) -> Course:
@@ -35,10 +36,6 @@ class Turn(CircleTurn[State]):
         return self.game.course
 
     s: State
-
-    @property
-    def rules(self) -> TwoClothsRules:
-        return self.game.rules
 
     def award_set(self, **changes: Any) -> None:
         self.set(award=replace(self.s.award, **changes))

@@ -19,7 +19,7 @@ class AskingTurn(TableTurn[S]):
 
     def allow(self, roles: Iterable[str], *sources: Source) -> None:
         """Refuse whoever has none of these roles."""
-        if not self.may(tuple(roles)):
+        if not self.may(roles if isinstance(roles, tuple) else tuple(roles)):
             self.refuse("wrong_role", *sources, role=self.actor.role)
 
     def player(self) -> str:

@@ -247,8 +247,12 @@ def _crossing(t: TableTurn[Any], moments: tuple[late.Moment, ...], player: str, 
     """Chips of the round that became the player's, or were the player's before."""
     mine: set[str] = {player}
     found: list[Entry] = []
+    seen: Any = None
     for moment in moments:
         for state in (moment.state, moment.step.state):
+            if state is seen:  # one moment ends where the next begins
+                continue
+            seen = state
             mine |= {account for account, whose in t.game.owners(state).items() if player in whose}
         for event in moment.step.events:
             if not isinstance(event, Transfer) or (event.reason in EXCHANGES) != exchanges:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, get_args
 
 from ...law.leaves import cites, denied
@@ -54,12 +54,17 @@ class TableGame(Game[Any, Any, Any]):
     """Names of accounts and places of the table, under which nobody plays."""
     against_house: ClassVar[bool] = True
     """The house is a party to what is won and lost; not so where players play among themselves."""
+    remembers: ClassVar[bool] = True
+    """What a round came to is kept apart, in sight until the next one begins."""
     course: ClassVar[Any] = None
     """What follows what, where the parts of a table do not know one another (``course`` of a room)."""
     played: ClassVar[frozenset[str]] = late.PLAYED
     """The phases of a round, from the closing of the bets to the last payment."""
     deals: ClassVar[frozenset[str]] = late.DEALS
     """The moves with which a round is dealt or thrown."""
+    dealing: ClassVar[frozenset[type[Move]]] = frozenset()
+    correcting: ClassVar[frozenset[type[Move]]] = frozenset()
+    """The same moves, and the correction of an entry, as far as the game has them."""
     lasting: ClassVar[frozenset[str]] = late.LASTING
     """Moves that have nothing to do with the course of a round, and outlast a ruling that undoes it."""
     aside: ClassVar[frozenset[str]] = late.ASIDE
@@ -72,6 +77,10 @@ class TableGame(Game[Any, Any, Any]):
             cls.types = Types(own.state, own.moves | claims.Moves, own.events | claims.Events, own.terms)
         if "handlers" in cls.__dict__ and "types" in cls.__dict__:
             cls.handle(cls.handlers)
+        if hasattr(cls, "types"):
+            names = cls.types.moves_by_name
+            cls.dealing = frozenset(kind for name, kind in names.items() if name in cls.deals)
+            cls.correcting = frozenset(kind for name, kind in names.items() if name == late.CORRECTS)
 
     @classmethod
     def handle(cls, handlers: Mapping[Any, Handler]) -> None:
@@ -156,41 +165,51 @@ class TableGame(Game[Any, Any, Any]):
 
     def play(self, state: Any, move: Any) -> Step | Refusal:
         """An incident that is out of phase may still be declared late."""
-        t = self.turn(state, move, state, None)
-        if isinstance(t, Refusal):
-            if t.code == late.OUT_OF_PHASE and isinstance(move, Incident):
-                ruled = late.declared(self, state, move, t)
+        try:
+            t = self.turn(state, move)
+        except Refused as refused:
+            answer = refused.refusal
+            if answer.code == late.OUT_OF_PHASE and isinstance(move, Incident):
+                ruled = late.declared(self, state, move, answer)
                 return ruled if isinstance(ruled, Refusal) else self.told(state, ruled)
-            return t
+            return answer
         late.keep(self, state, t)
         step = Step(t.ended(), tuple(t.events))
-        return self.told(state, step) if self.links else step
+        return self.told(state, step) if self.linked else step
+
+    @cached_property
+    def linked(self) -> bool:
+        """Does it share a pool with others?"""
+        return bool(self.links)
 
     def told(self, state: Any, step: Step) -> Step:
         """The step, with what the pools are told of it that this table shares."""
-        return linked.told(self, state, step) if self.links else step
+        return linked.told(self, state, step) if self.linked else step
 
     def once(self, state: Any, move: Any, now: Any = None, past: Sequence[late.Moment] | None = None) -> Step | Refusal:
         """The move at this moment by itself: nothing is kept of it for the round. ``now``: the later moment at which it
         is made; ``past``: the moments of the round before it, where they are known."""
-        t = self.turn(state, move, state if now is None else now, past)
-        return t if isinstance(t, Refusal) else Step(t.ended(), tuple(t.events))
+        try:
+            t = self.turn(state, move, now, past)
+        except Refused as refused:
+            return refused.refusal
+        return Step(t.ended(), tuple(t.events))
 
-    def turn(self, state: Any, move: Any, now: Any, past: Sequence[late.Moment] | None) -> TableTurn[Any] | Refusal:
-        """The move on its way through the table, as far as it comes."""
+    def turn(self, state: Any, move: Any, now: Any = None, past: Sequence[late.Moment] | None = None) -> TableTurn[Any]:
+        """The move on its way through the table, to its end; ``Refused`` where it does not come so far."""
         kind = type(move)
         handler = self.handlers.get(kind)
         t = self.begin(state, move)
-        t.now, t.known = now, past
-        try:
-            if handler is None:
-                t.refuse("no_rule")
-            if kind not in claims.KINDS:  # who disagrees may say so whatever the table is waiting for
-                self.admit(t)
-            handler(t, move)
-        except Refused as refused:
-            return refused.refusal
-        if not outcome.IDLE.issuperset(map(type, t.events)):
+        if now is not None:
+            t.now = now
+        if past is not None:
+            t.known = past
+        if handler is None:
+            t.refuse("no_rule")
+        if kind not in claims.KINDS:  # who disagrees may say so whatever the table is waiting for
+            self.admit(t)
+        handler(t, move)
+        if self.remembers and not outcome.IDLE.issuperset(map(type, t.events)):
             self.remember(state, t)
         return t
 

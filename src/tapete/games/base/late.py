@@ -19,7 +19,7 @@ import msgspec
 from msgspec.structs import force_setattr, replace
 
 from ...law.leaves import cites
-from ...table.contract import Event, Incident, Move, Offer, Refusal, Step, tag
+from ...table.contract import Event, Incident, Move, Offer, OneOf, Refusal, Step, tag
 from ...table.events import Noted, Transfer
 
 if TYPE_CHECKING:
@@ -90,14 +90,10 @@ _encode = msgspec.json.Encoder().encode
 
 def keep(game: TableGame, before: Any, t: Any) -> None:
     """After a move: it is added to the trail of its round, or begins a new one."""
-    state, trail, played = t.s, before.trail, game.played
-    begins = state.phase in played and before.phase not in played
-    if trail is None and not begins:
+    state = t.s
+    trail = extended(game, before.trail, before, t.move, state)
+    if trail is None:
         return
-    if trail is not None and trail.former is None and not begins:  # most moves: the round goes on
-        trail = Trail(trail.since, (*trail.moves, t.move))
-    else:
-        trail = extended(game, trail, before, t.move, state)
     undo = state.undo
     if undo is not None and undo.trail is not None:
         undo = replace(undo, trail=None)
@@ -106,23 +102,28 @@ def keep(game: TableGame, before: Any, t: Any) -> None:
         return
     # a state that this turn has made: nobody has seen it yet, and it need not be copied once more
     force_setattr(state, "trail", trail)
-    force_setattr(state, "undo", undo)
+    if undo is not state.undo:
+        force_setattr(state, "undo", undo)
 
 
 def extended(game: TableGame, trail: Trail | None, before: Any, move: Move, after: Any) -> Trail | None:
     """The trail with one more move. A correction takes up its own round again, and begins none."""
-    played = game.played
-    if after.phase in played and before.phase not in played and (trail is None or tag(move) != CORRECTS):
-        since = replace(before, trail=None, undo=None)
-        moves: tuple[Any, ...] = (move,)
-        former = trail if trail is None else Trail(trail.since, trail.moves)
-    elif trail is None:
-        return None
-    else:
-        since, moves, former = trail.since, (*trail.moves, move), trail.former
-    if former is not None and tag(move) in game.deals:
+    was, phase = before.phase, after.phase
+    begins = phase != was and phase in (played := game.played) and was not in played
+    if trail is None:
+        return Trail(_bare(before), (move,)) if begins else None
+    former = trail.former
+    if begins and type(move) not in game.correcting:
+        former = trail if former is None else Trail(trail.since, trail.moves)
+        return Trail(_bare(before), (move,), None if type(move) in game.dealing else former)
+    if former is not None and type(move) in game.dealing:
         former = None
-    return Trail(since, moves, former)
+    return Trail(trail.since, trail.moves + (move,), former)  # noqa: RUF005  # it is done after every move
+
+
+def _bare(state: Any) -> Any:
+    """Without what it remembers of the round before."""
+    return state if state.trail is None and state.undo is None else replace(state, trail=None, undo=None)
 
 
 # --- finding it again -----------------------------------------------------------------------------------------------
@@ -263,7 +264,7 @@ def _clause(ruling: Step) -> tuple[str, ...]:
 
 def offers(game: TableGame, state: Any, who: str) -> Iterator[Offer]:
     """Incidents that ``who`` was offered at an earlier moment of the round, and that would be ruled on late now: the
-    last moment of every phase is looked at. It takes a while, so it is asked for apart."""
+    last moment of every phase is looked at, and whom it may be so of. It takes a while, so it is asked for apart."""
     trail: Trail | None = state.trail
     if trail is None or trail.since is None or state.phase == "over":
         return
@@ -276,7 +277,17 @@ def offers(game: TableGame, state: Any, who: str) -> Iterator[Offer]:
         for o in game.offers(moment.state, who):
             if o.kind == "incident" and o.do not in known and _late(game, state, o):
                 known.add(o.do)
-                yield o
+                yield _narrowed(game, state, o)
+
+
+def _narrowed(game: TableGame, state: Any, o: Offer) -> Offer:
+    """What an offer leaves open of whom it speaks may be so of one and no longer of another: each is looked at."""
+    field = o.fields.get("player")
+    if not isinstance(field, OneOf) or len(field.values) == 1:
+        return o
+    each = (replace(o, fields={**o.fields, "player": OneOf((name,))}) for name in field.values)
+    found = tuple(name for name, one in zip(field.values, each, strict=True) if _late(game, state, one))
+    return replace(o, fields={**o.fields, "player": OneOf(found)})
 
 
 def _late(game: TableGame, state: Any, o: Offer) -> bool:

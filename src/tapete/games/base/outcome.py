@@ -18,6 +18,9 @@ NAMED = {"hand_won": "", "cloth_won": "cloth"}
 """Events that name the winner, and the field that says of what."""
 
 
+WINNERS = frozenset(NAMED)
+
+
 class Lay(msgspec.Struct, frozen=True, gc=False):
     """A hand as it lay when it was collected; an empty face was never turned."""
 
@@ -67,10 +70,14 @@ def lay(t: Any, hand: str, faces: Iterable[str], points: int | None) -> None:
 
 def remember(game: Any, before: Any, t: Any) -> None:
     """After a move: whatever it decided. What decides nothing is passed over."""
-    deciding = [event for event in t.events if type(event) not in IDLE]
-    names = {_names.get(kind) or decides(kind) for kind in {type(event) for event in deciding}}
-    names.discard("")
-    if not names:
+    deciding: list[Event] = []
+    names: set[str] = set()
+    for event in t.events:
+        kind = type(event)
+        if kind not in IDLE and (name := _names.get(kind) or decides(kind)):
+            deciding.append(event)
+            names.add(name)
+    if not deciding:
         return
     found = t.s.outcome
     if "annulled" in names and found.hands:
@@ -81,7 +88,7 @@ def remember(game: Any, before: Any, t: Any) -> None:
     if t.undo is not None and any(tag(event) == "corrected" for event in t.events):
         before = t.undo  # what the wrong entry did has been undone
     winner = found.winner
-    if not NAMED.keys().isdisjoint(names):
+    if not WINNERS.isdisjoint(names):
         winner = {**winner, **{str(getattr(event, NAMED[name], "")): event.winner for name, event in _told(deciding)}}
     results = found.results if SETTLES.isdisjoint(names) else _results(game, before, t, deciding)
     t.set(outcome=Outcome(found.hands, results, winner))
@@ -95,15 +102,16 @@ def _told(deciding: Iterable[Any]) -> list[tuple[str, Any]]:
 def _results(game: Any, before: Any, t: Any, deciding: Iterable[Any]) -> tuple[Result, ...]:
     """Stake by stake; then what else the settlement did for somebody who has no stake there (who holds the bank).
     A whole layout is gone through at every spin, so this is written to be quick."""
-    sums = {(r.player, r.place): r.amount for r in t.s.outcome.results}
+    was = t.s.outcome.results
+    sums = {(r.player, r.place): r.amount for r in was} if was else {}
     stakes = {s.n: s for s in before.stakes}
     if t.s.next_stake != before.next_stake:  # some were put down and decided in the same move
         stakes = {s.n: s for s in t.s.stakes} | stakes
     told: dict[str, int] = {}
     bankers = game.bankers(before)
-    names, place = _names, game.stake_place
+    names, place, stake = _names, game.stake_place, stakes.get
     for event in deciding:
-        name = names.get(type(event), "")
+        name = names[type(event)]
         if name == "lost":
             amount = -event.amount
         elif name == "won":
@@ -117,8 +125,8 @@ def _results(game: Any, before: Any, t: Any, deciding: Iterable[Any]) -> tuple[R
         else:
             continue
         player, n = event.player, event.n
-        key = (player, place(stakes.get(n, event)))
-        sums[key] = sums[key] + amount if key in sums else amount
+        key = (player, place(stake(n, event)))
+        sums[key] = sums.get(key, 0) + amount
         if bankers:
             told[player] = told.get(player, 0) + amount
     for name in bankers:

@@ -66,8 +66,9 @@ class TableTurn(Generic[S]):
         self.now = self.began = self.s = state
         """``now``: the table at which the move is made; of an incident that is declared late ``s`` is an earlier one.
         ``began``: the table before the move."""
-        if state.undo is not None and state.phase not in SETTLING:
+        if self.undo is not None and state.phase not in SETTLING:
             self.set(undo=None)
+        self.known = None
         self.move = move
         self.actor = Actor.of(move.who)
         self.events: list[Event] = []
@@ -100,11 +101,11 @@ class TableTurn(Generic[S]):
         self.events.append(event)
 
     def say(self, leaf: Leaf[CallValue] | None, by: str) -> None:
-        if leaf is not None and leaf.value:
-            self.emit(Call(text=leaf.value.es, gloss=leaf.value.en, by=by, cite=leaf.cite, reading=leaf.reading))
+        if leaf is not None and (words := leaf.value).es:
+            self.events.append(Call(text=words.es, gloss=words.en, by=by, cite=leaf.cite, reading=leaf.reading))
 
     def done(self, duty: str, by: str, *sources: Source, about: str = "") -> None:
-        self.emit(Done(duty=duty, by=by, about=about, cite=cites(*sources), reading=reading(*sources)))
+        self.events.append(Done(duty=duty, by=by, about=about, cite=cites(*sources), reading=reading(*sources)))
 
     def rule(self, incident: str, ruling: str, *sources: Source, about: str = "", amount: int = 0) -> None:
         self.emit(

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ...table.events import Call, Noted, Ruled, Transfer
+from ...table.events import Noted, Ruled, Transfer
 from ..base.moves import BetId, CloseBets, LateBet, Lifted, Lost, Placed, Won
 from ..base.moves import Stake as Chips
 from .state import How, Where
@@ -113,4 +113,4 @@ class SharedOut(Event, frozen=True, kw_only=True, tag="shared_out"):
 
 
 Moves = Bet | Take | Withdraw | Validate | CloseBets | Result | LateBet | ParticipantBet | CrossedDefault
-Events = Call | Transfer | Ruled | Noted | Placed | Lifted | Lost | Won | Validated | Came | Slip | Taken | SharedOut
+Events = Transfer | Ruled | Noted | Placed | Lifted | Lost | Won | Validated | Came | Slip | Taken | SharedOut

@@ -22,6 +22,7 @@ class Betting(TableGame):
 
     types = Types(State, m.Moves, m.Events, Terms)
     deals = frozenset(("result",))
+    callers = offers.STAFF
     handlers = {  # noqa: RUF012
         m.Bet: betting.bet,
         m.Take: betting.take,

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ...law.leaves import Source, cites, holds
 from ...law.rulebook import Leaf
 from ...law.values import Names
+from ...table.contract import Move
 from ..base.asking import AskingTurn
 from .law.points import named
 from .law.rules import BlackjackRules
@@ -30,18 +31,19 @@ OTHER = ("released", "not_upheld", "fraud_refund", "float_top_up")
 class Turn(AskingTurn[State]):
     """What a handler works with at blackjack."""
 
-    __slots__ = ()
+    __slots__ = ("rules",)
 
     game: Blackjack
+    rules: BlackjackRules
+
+    def __init__(self, game: Blackjack, state: State, move: Move) -> None:
+        super().__init__(game, state, move)
+        self.rules = game.rules
 
     @property
     def course(self) -> Course:
         """What follows what."""
         return self.game.course
-
-    @property
-    def rules(self) -> BlackjackRules:
-        return self.game.rules
 
     def staff(self, *leaves: Leaf[Any] | None) -> None:
         """Who may do it by the law's own words; where it is silent, the croupier. Where a general part has croupiers
@@ -83,7 +85,8 @@ class Turn(AskingTurn[State]):
 
     def in_phase(self, *phases: str, sources: tuple[Source, ...] = ()) -> None:
         """A move out of its time meets its own clause and that of the phase it breaks."""
-        super().in_phase(*phases, sources=(*sources, *phase_clauses(self.rules, self.s)))
+        if self.s.phase not in phases:
+            super().in_phase(*phases, sources=(*sources, *phase_clauses(self.rules, self.s)))
 
     # --- hands ------------------------------------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ class Turn(CircleTurn[State]):
     __slots__ = ()
 
     game: CheminDeFer
+    rules: CheminDeFerRules
 
     @property
     def course(self) -> Course:
@@ -36,10 +37,6 @@ class Turn(CircleTurn[State]):
         return self.game.course
 
     s: State
-
-    @property
-    def rules(self) -> CheminDeFerRules:
-        return self.game.rules
 
     # --- parts of the state -----------------------------------------------------------------------------------------
 

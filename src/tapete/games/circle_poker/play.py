@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar
 
@@ -30,6 +31,13 @@ from .turn import HAND, Turn
 RESERVED = (HOUSE, "tips", "float", "cagnotte", "board", "azar", "reloj")
 """Accounts and places of the table; nobody plays under their names, nor under one with a colon."""
 
+
+@lru_cache(maxsize=4096)
+def nameable(name: str) -> bool:
+    """May somebody play under this name?"""
+    return name not in RESERVED and ":" not in name
+
+
 OVER = (w.ReleaseHold, w.HoldExpires)
 """What is still owed after the session."""
 
@@ -41,6 +49,8 @@ class CirclePoker(TableGame):
     first_phase: ClassVar[str] = "waiting"
     hold_phases: ClassVar[tuple[str, ...]] = ("dealing", "betting", "discarding", "showdown", "settling")
     against_house: ClassVar[bool] = False
+    remembers: ClassVar[bool] = False
+    """The players of a hand stay in the state as they were until the next one."""
     played: ClassVar[frozenset[str]] = frozenset(HAND)
     aside: ClassVar[frozenset[str]] = late.ASIDE | {"people", "session"}
     reserved: ClassVar[tuple[str, ...]] = RESERVED
@@ -83,6 +93,7 @@ class CirclePoker(TableGame):
         super().__init__(law, terms)
         setup.check_terms(self)
         self.anchor = setup.anchor(self)
+        self.shut = denied(self.rules.authorised) or denied(self.rules.circle)
         self.unpooled = denied(self.rules.betting.pooled)
         self.plan = Plan(self)
         lawful.check_pack(self)
@@ -100,9 +111,6 @@ class CirclePoker(TableGame):
     def disputes(self) -> tuple[Leaf[Any] | None, ...]:
         return (*super().disputes(), self.rules.staff.problems_by)
 
-    def remember(self, before: Any, t: Any) -> None:
-        """The players of a hand stay in the state as they were until the next one."""
-
     def covered(self, state: State) -> bool:
         """As long as a hand is on: cards that were given up are out of sight, not out of mind. Later, as long as
         somebody might ask to see them."""
@@ -117,15 +125,13 @@ class CirclePoker(TableGame):
 
     def admit(self, t: Turn) -> None:  # type: ignore[override]
         rules = self.rules
-        if rules.authorised is not None and not rules.authorised.value:
-            t.refuse("not_authorised", rules.authorised)
-        if rules.circle is not None and not rules.circle.value:
-            t.refuse("not_authorised", rules.circle)
+        if self.shut:
+            t.refuse("not_authorised", rules.authorised if denied(rules.authorised) else rules.circle)
         if t.s.phase == "over" and not isinstance(t.move, OVER):
             t.refuse("session_over", self.closing())
-        names = (t.actor.name if t.actor.role == "player" else "", getattr(t.move, "player", ""))
-        for name in names:
-            if name and (name in RESERVED or ":" in name):
+        who = t.actor
+        for name in (who.name if who.role == "player" else "", getattr(t.move, "player", "")):
+            if name and not nameable(name):
                 t.refuse("no_player", rules.circle, at=name)
         conduct.admit(t)
 

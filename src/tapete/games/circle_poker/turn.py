@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from msgspec.structs import force_setattr, replace
 
@@ -39,19 +39,18 @@ def thawed(struct: Any, kind: type[Any]) -> Any:
     return draft
 
 
-def drafted(state: Draft) -> Draft:
+def drafted(state: Any) -> Any:
     """A state that may be changed, and shares nothing with the one that it was."""
-    s: Any = state
-    s = s.__copy__()
+    s = state.__copy__()
     force_setattr(s, "__class__", Draft)
     s.bets = bets = s.bets.__copy__()
     force_setattr(bets, "__class__", BetsDraft)
     s.pack = pack = s.pack.__copy__()
     force_setattr(pack, "__class__", PackDraft)
-    return cast(Draft, s)
+    return s
 
 
-def frozen(s: Draft, edited: Iterable[str]) -> State:
+def frozen(s: Any, edited: Iterable[str]) -> State:
     """A draft that is done, with the players who were edited in it."""
     players = s.players
     for name in edited:
@@ -59,7 +58,8 @@ def frozen(s: Draft, edited: Iterable[str]) -> State:
     s.bets.__class__ = Bets
     s.pack.__class__ = Pack
     s.__class__ = State
-    return cast(State, s)
+    state: State = s
+    return state
 
 
 class Turn(AskingTurn[Draft]):
@@ -75,6 +75,7 @@ class Turn(AskingTurn[Draft]):
         self.rules = game.rules
         self.undo = None
         self.now = self.began = state
+        self.known = None
         self.s = drafted(state)
         self.move = move
         self.actor = Actor.of(move.who)
@@ -126,8 +127,9 @@ class Turn(AskingTurn[Draft]):
         if not mine:
             s.players = dict(s.players)
         mine.add(name)
-        p: PlayerDraft = thawed(s.players[name], PlayerDraft)
-        s.players[name] = cast(Player, p)
+        players: Any = s.players
+        p: PlayerDraft = thawed(players[name], PlayerDraft)
+        players[name] = p
         return p
 
     def live(self) -> list[Player]:
@@ -151,12 +153,12 @@ class Turn(AskingTurn[Draft]):
     def pot(self) -> int:
         """All chips in pots."""
         accounts = self.s.accounts
-        return sum(accounts.get(f"pot:{k}", 0) for k in range(max(1, len(self.s.pots))))
+        return sum([accounts.get(f"pot:{k}", 0) for k in range(max(1, len(self.s.pots)))])
 
     def bets(self) -> int:
         """All chips before the players."""
         accounts = self.s.accounts
-        return sum(accounts.get(f"bet:{name}", 0) for name in self.s.players)
+        return sum([accounts.get(f"bet:{name}", 0) for name in self.s.players])
 
     def in_hand(self, name: str, *sources: Source) -> Player:
         """His record; refused where he is not in the hand."""

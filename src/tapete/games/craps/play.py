@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from ...law.leaves import cites
 from ...law.rulebook import Law, Leaf
+from ...law.values import Duty
 from ...table.contract import Lawful, Scene, Step, Thing, Types
 from ..base import conduct, outcome
 from ..base import moves as w
@@ -70,6 +71,9 @@ class Craps(TableGame):
         calls = self.rules.staff.calls.value.items
         self.caller = calls[0] if calls else "croupier"
         self.single = "croupier" in self.rules.staff.acts_as
+        self.moments: dict[str, dict[str, Leaf[Duty]]] = {}
+        """the duties of a moment, as far as anybody has asked for them"""
+        self._roles: dict[str, tuple[str, ...]] = {}
 
     @classmethod
     def lawful(cls, rules: CrapsRules, terms: Terms) -> tuple[Lawful, ...]:
@@ -87,6 +91,8 @@ class Craps(TableGame):
 
     def roles(self, role: str) -> tuple[str, ...]:
         """A role, and those that the same person also has by the law or the terms."""
+        if role in self._roles:
+            return self._roles[role]
         rules = self.rules
         found = [role]
         more = rules.staff.acts_as.get(role)
@@ -94,7 +100,8 @@ class Craps(TableGame):
             found += more.value.items
         if rules.general is not None and role in ("tallador", "pagador"):
             found.append("croupier")
-        return tuple(found)
+        self._roles[role] = tuple(found)
+        return self._roles[role]
 
     def minimum_sources(self) -> tuple[Leaf[Any] | None, ...]:
         general = self.rules.general

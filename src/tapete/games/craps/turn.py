@@ -49,11 +49,12 @@ class Turn(TableTurn[State]):
         return self.game.course
 
     def may(self, roles: Container[str]) -> bool:
-        return any(role in roles for role in self.game.roles(self.actor.role))
+        role = self.actor.role
+        return role in roles or any(also in roles for also in self.game.roles(role))
 
     def allow(self, roles: Iterable[str], *sources: Leaf[Any] | None) -> None:
         """Refuse whoever has none of these roles."""
-        if not self.may(tuple(roles)):
+        if not self.may(roles if isinstance(roles, tuple) else tuple(roles)):
             self.refuse("wrong_role", *sources, role=self.actor.role)
 
     def run(self) -> None:
@@ -75,6 +76,8 @@ class Turn(TableTurn[State]):
 
     def owed(self) -> tuple[str, ...]:
         """The clause behind the choice of dice that the table waits for."""
+        if not self.s.pending:
+            return ()
         return next((p.cite for p in self.s.pending if p.do == "choose_dice"), ())
 
     def null(self, ground: str, *sources: Leaf[Any] | None) -> None:
@@ -94,7 +97,10 @@ class Turn(TableTurn[State]):
 
     def stake(self, player: str, on: str, at: str) -> Stake | None:
         """The player's stake on this bet."""
-        return next((s for s in self.s.stakes if s.owner == player and s.on == on and s.at == at), None)
+        for s in self.s.stakes:
+            if s.owner == player and s.on == on and s.at == at:
+                return s
+        return None
 
     def may_go_back(self, player: str) -> list[Stake]:
         """The player's stakes that may be taken off the table now, odds before the bets they belong to."""

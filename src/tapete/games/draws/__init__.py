@@ -2,7 +2,7 @@
 
 ``calendar``    days, working days, the last day of a period
 ``rules``       the typed rules that both have: who holds a ticket, how a prize is claimed
-``moves``       the vocabulary that both have: a ticket is handed over, presented, lost, altered; days pass
+``moves``       the vocabulary that both have: tickets are handed over, presented, lost, found, altered; days pass
 ``state``       what both know: tickets and the day
 ``holding``     who has a ticket, and what becomes of one that is lost or altered
 ``barring``     persons who may not take part at all

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...law.leaves import Source, cites, denied, holds
+from ...law.leaves import Source, cites, denied, holds, reading
 from . import moves as m
 from .rules import Holding
 from .state import TicketTurn
@@ -66,6 +66,26 @@ def lost(t: TicketTurn[Any], move: m.LostTicket) -> None:
         t.rule("lost_ticket", "no_action", causes, risk, about=move.player, amount=move.ticket)
     else:
         t.rule("lost_ticket", "replaced", causes, risk, about=move.player, amount=move.ticket)
+
+
+GONE = "gone"
+"""The reading by which a ticket that was lost is none any more."""
+
+
+def recover(t: TicketTurn[Any], move: m.RecoverTicket) -> None:
+    """It was out of its holder's hands, and is what it was: whoever holds it lawfully presents it."""
+    turns_up = of(t).turns_up
+    if t.actor.role != "player":
+        t.refuse("wrong_role", turns_up, role=t.actor.role)
+    if turns_up is None:
+        t.refuse("no_rule", turns_up)
+    stake = held(t, move.ticket, t.actor.name, turns_up)
+    if not stake.lost:
+        t.refuse("nothing_there", turns_up, at=str(move.ticket))
+    if stake.lost not in turns_up.value or t.game.terms.readings.get(turns_up.reading) == GONE:
+        t.refuse("gone_for_good", turns_up, at=str(move.ticket))
+    t.put(replace(stake, lost=""))
+    t.emit(m.Recovered(player=stake.owner, n=stake.n, cite=cites(turns_up), reading=reading(turns_up)))
 
 
 def altered(t: TicketTurn[Any], player: str, ticket: int, how: str, incident: str, ruling: str) -> None:

@@ -44,6 +44,19 @@ class LostTicket(Incident, frozen=True, tag="lost_ticket"):
     cause: Mishap = "loss"
 
 
+class RecoverTicket(Move, frozen=True, tag="recover_ticket"):
+    """A ticket that was lost has turned up again: whoever held it has it in hand."""
+
+    ticket: Number
+
+
+class Recovered(Event, frozen=True, kw_only=True, tag="ticket_recovered"):
+    """A ticket that was lost is in its holder's hands again."""
+
+    player: str
+    n: int
+
+
 class Handed(Event, frozen=True, kw_only=True, tag="ticket_handed"):
     """A ticket has another holder."""
 

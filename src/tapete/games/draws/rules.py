@@ -24,6 +24,8 @@ class Holding(msgspec.Struct, frozen=True, kw_only=True):
     """keeping it is the holder's alone"""
     no_action: Leaf[Names] | None = None
     """mishaps for which nobody answers"""
+    turns_up: Leaf[Names] | None = None
+    """mishaps after which a ticket may turn up again; then it is the ticket that it was"""
     void: Leaf[Names] | None = None
     """what makes a ticket void"""
     invalid: Leaf[bool] | None = None

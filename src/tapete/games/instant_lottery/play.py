@@ -24,6 +24,7 @@ class Instant(TableGame):
     """Tickets that are opened at once, under one rulebook."""
 
     types: ClassVar[Types] = Types(State, m.Moves, m.Events, Terms)
+    callers: tuple[str, ...] = (*offers.DESK, "director")
     deals: ClassVar[frozenset[str]] = frozenset(("open_ticket",))
     lasting: ClassVar[frozenset[str]] = late.LASTING | {
         "bet", "return_ticket", "hand_ticket", "present_ticket", "verify_ticket", "deliver_prize", "day",

@@ -22,6 +22,8 @@ from ..draws.moves import (
     Number,
     Present,
     PrizePaid,
+    Recovered,
+    RecoverTicket,
 )  # fmt: skip
 
 Drawn = Annotated[str, Meta(max_length=40)]
@@ -170,10 +172,10 @@ class Sold(Event, frozen=True, kw_only=True, tag="sale_closed"):
 
 Moves = (
     Bet | RenewAuthorisation | CloseBets | CheckDrums | Attend | DrawBall | SingNumber | Attest | IssueExtract | NextDay
-    | HandTicket | Present | Postponed | Cancelled | AlteredTicket | LostTicket | ConflictOfRecords | NullDraw
-    | OtherProduct | BarredPerson
+    | HandTicket | RecoverTicket | Present | Postponed | Cancelled | AlteredTicket | LostTicket | ConflictOfRecords
+    | NullDraw | OtherProduct | BarredPerson
 )  # fmt: skip
 Events = (
     Call | Transfer | Ruled | Noted | Done | Placed | Lifted | Lost | Won | Annulled | BallCame | NumberDrawn | Extract
-    | Entered | Postponement | SharedOut | Sold | DayCame | Handed | PrizePaid | Lapsed | ClaimsOpen
+    | Entered | Postponement | SharedOut | Sold | DayCame | Handed | Recovered | PrizePaid | Lapsed | ClaimsOpen
 )  # fmt: skip

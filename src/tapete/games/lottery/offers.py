@@ -48,6 +48,9 @@ def duties(game: Draw, state: State) -> tuple[Offer, ...]:
 def steps(game: Draw, state: State) -> Iterator[Offer]:
     rules, officials = game.rules, game.rules.officials
     if state.phase == "betting":
+        if sale.ended(game, state):
+            for who in DESK:
+                yield offer(who, "renew_authorisation", cite=cites(rules.charity.renewal if rules.charity else None))
         for who in DESK:
             yield offer(who, "close_bets", cite=cites(officials.directs if officials else None) or game.anchor)
         return
@@ -116,6 +119,8 @@ def player(game: Draw, state: State, who: str) -> Iterator[Offer]:
         if claims is not None:
             yield offer(who, "present", "play", cites(claims.against_ticket), ticket=stake.n)
         if game.rules.holding is not None:
+            if stake.lost:
+                yield offer(who, "recover_ticket", "play", cites(game.rules.holding.turns_up), ticket=stake.n)
             others = tuple(name for name in dict.fromkeys(s.owner for s in state.stakes) if name != who)
             if others:
                 yield offer(who, "hand_ticket", "play", cites(game.rules.holding.bearer), ticket=stake.n,

@@ -46,6 +46,7 @@ class Draw(TableGame):
         m.IssueExtract: draw.extract,
         tickets.NextDay: settle.next_day,
         tickets.HandTicket: holding.hand,
+        tickets.RecoverTicket: holding.recover,
         tickets.Present: settle.present,
         tickets.LostTicket: holding.lost,
         m.Postponed: errors.postponed,
@@ -67,6 +68,8 @@ class Draw(TableGame):
         self.rules = law.typed(DrawRules)
         super().__init__(law, terms)
         rules, terms = self.rules, self.terms
+        self.callers = rules.officials.directs.value.items if rules.officials is not None else offers.DESK
+        """who says which ball came, at a draw that people hold"""
         self.modality = terms.modality or next(iter(rules.modalities.value), "")
         """which of the modalities is drawn here"""
         self.variable = self.modality == "variable"

@@ -59,9 +59,18 @@ def licensed(t: Turn) -> None:
         return
     if denied(charity.as_fixed):
         t.refuse("no_rule", charity.as_fixed)
-    until = calendar.years_later(t.s.licence, charity.extension.value)
-    if holds(charity.renewal) and t.s.today > until:
+    until = ended(t.game, t.s)
+    if until:
         t.refuse("not_renewed", charity.renewal, charity.extension, at=until)
+
+
+def ended(game: Any, state: State) -> str:
+    """The day on which the authorisation of charity draws ended, if it has; nobody buys until it is renewed."""
+    charity = game.rules.charity
+    if game.modality != "charity" or charity is None or denied(charity.renewal):
+        return ""
+    until = calendar.years_later(state.licence, charity.extension.value)
+    return until if state.today > until else ""
 
 
 def bet(t: Turn, move: m.Bet) -> None:
@@ -113,7 +122,7 @@ def price(t: Turn, move: m.Bet) -> None:
     if move.stake > game.price and move.stake not in game.prices:
         t.refuse("not_the_price", single, ticket.fractions, minimum=game.terms.minimum)
     if left(game, t.s, move.at) < game.parts(move.stake):
-        t.refuse("sold_out", ticket.numbered, single, at=move.at)
+        t.refuse("sold_out", ticket.numbered or ticket.fractions, single, at=move.at)
 
 
 def left(game: Any, state: State, at: str) -> int:

@@ -5,8 +5,8 @@ What is printed is Spanish; titles for screen readers follow ``lang``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from ...law.values import Text
 from ...table import cloth, words
@@ -136,10 +136,7 @@ def pay_table(game: Machine, box: Box, scene: Scene | None) -> list[Node]:
         (pay.symbols, f"× {pay.times}" if pay.kind in ("cash", "points") else words.say("values", "gift", "es"))
         for pay in game.program.pays[:SHOWN]
     ]
-    rows += [
-        (tuple(pool.on.split(" ")), f"{pool.id}: {cloth.grouped(int(facts.get(f'pool:{name}') or pool.amount))}")
-        for name, pool in game.pools.items()
-    ]
+    rows += [(tuple(pool.on.split(" ")), pool_row(game, name, facts)) for name, pool in game.pools.items()]
     nodes: list[Node] = [rect(*box, fill="shade", fill_opacity=0.5, stroke="line", stroke_width=2, rx=12)]
     high = min(box.h / max(len(rows), 1), 60)
     for n, (shown, said) in enumerate(rows):
@@ -153,6 +150,14 @@ def pay_table(game: Machine, box: Box, scene: Scene | None) -> list[Node]:
         room = box.x + box.w - 14 - left
         nodes.append(text(left + room / 2, y, said, fit(said, 26, room), fill="ink", font_weight=700))
     return nodes
+
+
+def pool_row(game: Machine, name: str, facts: Mapping[str, Any]) -> str:
+    """What a pool is called, and what stands in it; what a link keeps is told by the link."""
+    stands = facts.get("network" if game.common(name) else f"pool:{name}")
+    own = None if game.common(name) else game.pools[name].amount
+    known = stands or own
+    return f"{name}: {cloth.grouped(int(known))}" if known is not None else name
 
 
 # --- symbols ----------------------------------------------------------------------------------------------------------

@@ -47,6 +47,12 @@ def program(rules: MachineRules, terms: Terms) -> Program:
                          f"every combination has {len(reels)} symbols, one for each reel")  # fmt: skip
     if len({pool.id for pool in terms.pools}) < len(terms.pools):
         raise impossible("pools", "dos pozos con el mismo nombre", "two pools of one name")
+    if terms.network and [pool.linked for pool in terms.pools].count(True) != 1:
+        raise impossible("network", "uno de los pozos, y solo uno, es el conectado (linked)",
+                         "one of the pools, and no more, is the linked one")  # fmt: skip
+    if terms.network and any(pool.id == terms.network for pool in terms.pools):
+        raise impossible("network", "el pozo común no se llama como ninguno de la máquina",
+                         "the common pool has not the name of one of the machine's")  # fmt: skip
     return sound(made)
 
 
@@ -174,7 +180,7 @@ def returned(game: Machine) -> Iterator[Fault]:
     returns = game.rules.returns
     if returns is None:
         return
-    if not game.program.winning and holds(returns.direct):
+    if not game.program.direct and holds(returns.direct):
         yield Fault("pays", "no paga premios directos", "it pays no direct prizes", cites(returns.direct))
     back, least = game.counted, Fraction(returns.least.value)
     if back < least:

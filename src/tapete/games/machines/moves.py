@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ...table.events import Ruled, Transfer
+from ...table.events import Ruled, Told, Transfer
+from ..base.linked import Stands
 from ..base.moves import Annulled, BarredPerson, BetId, Leave, Lifted, Lost, Placed, RuleDispute, Silence, Won
 from ..base.moves import Stake as Chips
 from .terms import Id, Means
@@ -224,9 +225,9 @@ class Serviced(Event, frozen=True, kw_only=True, tag="machine_serviced"):
 Moves = (
     Insert | SellAccess | Bet | Start | Stop | Nudge | Keep | Silence | CashOut | Leave | Publish | FeedPool | Repair
    | PutInService | Decide | Breakdown | PaymentError | Contradiction | Tampering | ImproperPrize | RuleDispute
-   | BarredPerson
+   | BarredPerson | Stands
 )  # fmt: skip
 Events = (
     Transfer | Ruled | Placed | Lifted | Lost | Won | Annulled | AccessAsked | Credited | Seated | Started
-    | Stopped | Nudged | LineWon | Scored | ObjectWon | Published | PoolWon | Signal | Serviced
+    | Stopped | Nudged | LineWon | Scored | ObjectWon | Published | PoolWon | Signal | Serviced | Told
 )  # fmt: skip

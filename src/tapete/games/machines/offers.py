@@ -96,7 +96,7 @@ def timed(game: Machine, state: State) -> Iterator[Offer]:
     """A reel is not moved on; what other machines have put in comes in."""
     yield from (one for one in steps(game, state) if one.by == RELOJ)
     for name, pool in game.pools.items():
-        if pool.linked:
+        if pool.linked and not game.common(name):
             cite = cites(game.rules.pools.ways if game.rules.pools else None)
             yield offer(RELOJ, "feed_pool", "time", cite, LATER, pool=name, amount=multiples(game.terms.minimum, 20))
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, ClassVar
 
 from ...law.rulebook import Law, Leaf
 from ...law.values import Names
-from ...table.contract import AZAR, RELOJ, Lawful, Offer, Scene, Step, Thing, Types
-from ..base import late, outcome
+from ...table.contract import AZAR, RELOJ, Actor, Ask, Lawful, Link, Offer, Scene, Step, Thing, Types
+from ..base import late, linked, outcome
 from ..base import moves as shared
 from ..base.game import TableGame
 from . import access, errors, lawful, offers, pools, service, spin
@@ -52,6 +53,7 @@ class Machine(TableGame):
         shared.RuleDispute: errors.dispute,
         m.Decide: errors.decide,
         shared.BarredPerson: errors.barred_person,
+        linked.Stands: pools.stands,
     }
     rules: MachineRules
     terms: Terms
@@ -67,6 +69,9 @@ class Machine(TableGame):
         self.choices = tuple(n for n in terms.choices if n <= len(self.program.played)) or (len(self.program.played),)
         """how many lines one may play"""
         self.pools: dict[str, Pool] = {pool.id: pool for pool in terms.pools}
+        at_hand = rules.staff.repairs if rules.staff is not None else rules.attended
+        self.callers = at_hand.value.items if at_hand is not None else self.callers
+        """who says where the reels of a staffed machine have stopped"""
         for fault in lawful.faults(self):
             self.refuse_terms(fault.term, fault.es, fault.en, fault.cite)
 
@@ -109,8 +114,10 @@ class Machine(TableGame):
 
     @property
     def returned(self) -> Fraction:
-        """What comes back of what is staked, without the pools."""
-        return self.program.returns(0 if self.staked else 1)
+        """What comes back of what is staked, without the pools, to whom it must by the reading of this operator."""
+        skill = self.rules.returns.skill if self.rules.returns is not None else None
+        chosen = self.terms.readings.get(skill.reading, "") or skill.value if skill is not None else "best"
+        return self.program.returns(0 if self.staked else 1, nudging=chosen == "best")
 
     @property
     def fed(self) -> Fraction:
@@ -126,6 +133,20 @@ class Machine(TableGame):
         """Where prizes go: to the player's credit where access is sold, else into their hands."""
         return f"{CREDIT}{player}" if self.rules.access.sold_by is not None else player
 
+    # --- a link between machines ------------------------------------------------------------------------------------
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        name, price = self.terms.network, self.terms.minimum
+        return (Link("network", f"pool:{name}", price, price),) if name else ()
+
+    def asks(self, state: State) -> tuple[Ask, ...]:
+        return linked.asks(state)
+
+    def common(self, name: str) -> bool:
+        """Is this pool kept by a link, and not by this machine?"""
+        return bool(self.terms.network) and self.pools[name].linked
+
     # --- the contract -----------------------------------------------------------------------------------------------
 
     def disputes(self) -> tuple[Leaf[Any] | None, ...]:
@@ -139,6 +160,8 @@ class Machine(TableGame):
         return Step(State(phase="betting", known=tuple(one.id for one in self.terms.pools if one.published)), ())
 
     def offers(self, state: State, who: str) -> tuple[Offer, ...]:
+        if Actor.of(who).role == "pool":
+            return linked.offers(state, who)
         return offers.offers(self, state, who)
 
     def duties(self, state: State) -> tuple[Offer, ...]:
@@ -170,9 +193,9 @@ class Machine(TableGame):
             facts={
                 "minimum": self.terms.minimum, "round": state.round, "lines_won": lines, "positions": self.seats,
                 "taken": len(state.positions), "broken": state.broken, "my_credit": state.accounts.get(CREDIT + who, 0),
-                **{f"pool:{name}": pools.standing(self, state, name) for name in self.pools},
+                **{f"pool:{n}": None if self.common(n) else pools.standing(self, state, n) for n in self.pools},
                 **{f"known:{name}": name in state.known for name in self.pools}, **self.marks,
             },
             accounts=self.holdings(state),
-            pending=state.pending,
+            pending=(*state.pending, *linked.pending(state)),
         )  # fmt: skip

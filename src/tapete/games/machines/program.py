@@ -226,6 +226,11 @@ class Program(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return won / (priced or len(self.played))
 
     @cached_property
+    def direct(self) -> bool:
+        """Has any combination a prize of its own? Points are none."""
+        return any(pay.kind != "points" for stops in self.stops for _, pay in self.prizes(stops))
+
+    @cached_property
     def winning(self) -> Fraction:
         """How often a play has a prize, memory left aside."""
         return Fraction(len(self._winning), self.size)

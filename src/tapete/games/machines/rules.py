@@ -95,6 +95,8 @@ class Returns(msgspec.Struct, frozen=True):
     direct: Leaf[bool]
     """prizes of its own, beside any pool"""
     least: Leaf[Share]
+    skill: Leaf[Literal["never", "best"]] | None = None
+    """where a reel may be moved on: what a player has who never does, or who always does it as well as can be"""
 
 
 class Staff(msgspec.Struct, frozen=True):
@@ -137,5 +139,7 @@ class MachineRules(TableRules, frozen=True, kw_only=True):
     returns: Returns | None = None
     staff: Staff | None = None
     conflicts: Conflicts | None = None
+    attended: Leaf[Names] | None = None
+    """who serves the machine where the text names no staff: they say where its reels have stopped"""
     tampering: Leaf[bool] | None = None
     """nobody may tamper with a machine"""

@@ -10,6 +10,7 @@ from ...law.leaves import Source, cites
 from ...law.rulebook import Leaf
 from ...law.values import Names
 from ...table.contract import HOUSE
+from ..base.linked import NONE, Hit, Pooled
 from ..base.moves import Lifted, Lost, Won
 from ..base.state import Stake as BaseStake
 from ..base.state import TableState
@@ -37,7 +38,8 @@ class State(TableState, frozen=True, kw_only=True):
     """``positions``: who plays at the machine; ``stopped``: where its reels stand; ``lines``: the lines that won in the
     last play; ``memory``: what the program remembers of the plays before (nothing, unless it
     looks at them); ``asked``: who waits for access; ``known``: pools whose conditions the players know; ``paid``: what
-    the last play gave to whom; ``broken``: the machine is out of order, or ``repaired`` and not in service yet."""
+    the last play gave to whom; ``broken``: the machine is out of order, or ``repaired`` and not in service yet;
+    ``hits``: plays that have won of the link and wait for its answer; ``pooled``: what the machine has with it."""
 
     stakes: tuple[Stake, ...] = ()
     positions: tuple[str, ...] = ()
@@ -51,6 +53,8 @@ class State(TableState, frozen=True, kw_only=True):
     breaches: dict[str, int] = {}  # noqa: RUF012
     excluded: dict[str, int] = {}  # noqa: RUF012
     barred: tuple[str, ...] = ()
+    hits: tuple[Hit, ...] = ()
+    pooled: Pooled = NONE
 
 
 class Turn(TableTurn[State]):

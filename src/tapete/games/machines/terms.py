@@ -89,6 +89,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     certified     what has a certificate of compliance
     registered    what is registered
     pools         accumulated pools and extra prizes
+    network       the link between machines that has the linked one of them (empty: this machine keeps it by itself)
     signal        a device tells the player that the highest prize is won
     staff         who is in the room
     venue         where the machine stands
@@ -113,6 +114,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     certified: Annotated[tuple[Thing, ...], Meta(max_length=2)] = ("machine", "prize_system")
     registered: Annotated[tuple[Thing, ...], Meta(max_length=2)] = ("machine", "prize_system")
     pools: Annotated[tuple[Pool, ...], Meta(max_length=6)] = ()
+    network: Annotated[str, Meta(max_length=58, pattern="^[a-z0-9_-]*$")] = ""
     signal: bool = True
     staff: Annotated[tuple[str, ...], Meta(max_length=8)] = ("director", "jefe_de_sala", "jefe_tecnico")
     venue: Literal["hall", "casino"] = "hall"

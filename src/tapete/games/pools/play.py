@@ -284,7 +284,8 @@ def link(t: Turn, move: m.LinkTable) -> None:
     rules, terms = t.rules, t.game.terms
     offered = rules.games.get(move.game)
     if move.regulation != t.game.regulation or not holds(offered):
-        t.refuse("not_of_pool", offered, at=move.game, regulation=t.game.regulation)
+        those = (offered,) if offered is not None else rules.games.values()
+        t.refuse("not_of_pool", *those, at=move.game, regulation=t.game.regulation)
     others = {name: game for name, game in t.s.tables.items() if name != t.table}
     if others and denied(rules.several_tables):
         t.refuse("pool_of_one_table", rules.several_tables)

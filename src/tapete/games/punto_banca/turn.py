@@ -28,15 +28,12 @@ class Turn(BaccaratTurn[State]):
     __slots__ = ()
 
     game: PuntoBanca
+    rules: PuntoBancaRules
 
     @property
     def course(self) -> Course:
         """What follows what."""
         return self.game.course
-
-    @property
-    def rules(self) -> PuntoBancaRules:
-        return self.game.rules
 
     def refuse(self, code: str, *sources: Source, at: str = "", **facts: str | int) -> NoReturn:
         """Where no clause is the reason, those nearest to the situation are, or those of the moment."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from msgspec.structs import replace
@@ -70,6 +71,12 @@ class Roulette(WheelGame):
 
     # --- throwing ---------------------------------------------------------------------------------------------------
 
+    @cached_property
+    def thrown_by(self) -> tuple[str, ...]:
+        """The clauses by which the ball is thrown as it is."""
+        spinning = self.rules.spinning
+        return cites(spinning.alternate, spinning.ball_contrary, self.rules.staff.rotation)
+
     def throw(self, t: Turn[Any]) -> None:
         throw_ball(t, m.Throw(who=t.move.who))
 
@@ -79,7 +86,10 @@ class Roulette(WheelGame):
     # --- settling ---------------------------------------------------------------------------------------------------
 
     def loses_plainly(self, s: State, stake: Stake) -> bool:
-        return s.result not in self.zeros and super().loses_plainly(s, stake)
+        result = s.result  # a whole layout is asked about at every spin
+        if result in self.zeros or stake.zeros or stake.mark or self.unremoved:
+            return False
+        return result not in self.spots[stake.on][stake.at].numbers
 
     def clear_stake(self, t: Turn[Any], stake: Stake) -> None:
         pocket, zero = t.s.result, self.rules.zero
@@ -175,7 +185,7 @@ def throw_ball(t: Turn[Roulette], move: m.Throw) -> None:
             by=thrower,
             direction=wheel,
             ball=move.ball,
-            cite=cites(spinning.alternate, spinning.ball_contrary, rules.staff.rotation),
+            cite=t.game.thrown_by,
         )
     )
     t.set(phase="running", direction=wheel, thrower=thrower, rethrow=False, ball="", value_chips=t.s.value_chips)

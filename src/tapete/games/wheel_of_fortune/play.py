@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from ...law.leaves import cites, denied, holds, reading
@@ -73,6 +74,11 @@ class Fortune(WheelGame):
         """How many cells show each symbol."""
         return {on: int(bet.covers.value or 0) for on, bet in self.rules.bets.items()}
 
+    @cached_property
+    def size(self) -> int:
+        """How many cells the wheel has."""
+        return sum(self.cells().values())
+
     def weights(self) -> dict[str, int]:
         return self.cells()
 
@@ -131,7 +137,7 @@ def first_impulse(t: Turn[Fortune], move: m.FirstImpulse) -> None:
 
 def thrower(t: Turn[Fortune]) -> None:
     throws = t.game.rules.staff.throws
-    roles = throws.value if throws is not None else ("croupier",)
+    roles = throws.value.items if throws is not None else ("croupier",)
     if t.actor.role not in roles:
         t.refuse("wrong_role", throws, role=t.actor.role)
 
@@ -157,7 +163,7 @@ def spin(t: Turn[Fortune], move: m.Spin) -> None:
     bank_settle.in_phase(t, *phases, sources=(turning.second_impulse,))
     if move.pocket != PIVOT and move.pocket not in t.game.pockets:
         t.refuse("no_such_pocket", turning.shows_between_pivots, at=move.pocket)
-    cells = sum(t.game.cells().values())
+    cells = t.game.size
     short = nulls.grounds.get("too_few_turns")
     if nulls.min_run is not None and move.cells < nulls.min_run.value * cells and not denied(short):
         t.game.annul(t, "too_few_turns", nulls.min_run, short)

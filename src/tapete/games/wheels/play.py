@@ -74,6 +74,9 @@ class WheelGame(TableGame):
         self._said: dict[str, tuple[str, str]] = {}
         self.pockets = self.make_pockets()
         self.spots = self.make_spots()
+        removes, bets = self.rules.result.removes, self.rules.bets
+        self.lost_by = {on: (cites(removes, bet.covers), reading(removes, bet.covers)) for on, bet in bets.items()}
+        """the clauses by which a stake that did not win is lost, by bet, and the reading that they rest on"""
         self.tier = self.choose_tier()
         self.check_maxima()
         self.minimum_set_by = self.required("limits.minimum_set_by") or self.required("limits.band_low")

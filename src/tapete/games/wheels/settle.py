@@ -32,20 +32,21 @@ def land(t: Turn[Any], pocket: str) -> None:
         t.refuse("no_rule", r.shows)
     entry = t.s
     t.set(result=pocket, spins=t.s.spins + 1, before=t.s.stakes, losses={}, cleared=(), approved=False, altered=False,
-          outcome=NOTHING)  # fmt: skip
+          outcome=NOTHING, undo=entry)  # fmt: skip
     t.emit(m.Result(pocket=pocket, cite=cites(r.shows)))
     if t.game.terms.settlement == "by_hand":
         if r.announce is not None:
-            t.set(phase="result", undo=entry)
+            t.set(phase="result")
         else:
-            t.set(phase="clearing", dues=make_dues(t), undo=entry)
+            t.set(phase="clearing", dues=make_dues(t))
         return
     announce(t)
-    t.set(dues=make_dues(t), undo=entry)
-    if not holds(r.clear_first):
+    if t.s.before or t.s.dues:
+        t.set(dues=make_dues(t))
+        if not holds(r.clear_first):
+            pay_all(t)
+        clear(t, None)
         pay_all(t)
-    clear(t, None)
-    pay_all(t)
     advance(t)
 
 
@@ -80,13 +81,16 @@ def clear(t: Turn[Any], groups: tuple[str, ...] | None) -> None:
     """Losing stakes go to the house, in the law's order where it has one; zero does what it does."""
     order = t.game.rules.result.clear_order
     stakes = list(t.s.before)
+    if not stakes:
+        return
     if order is not None:
         stakes.sort(key=lambda s: order.value.rank(group_of(t, s)))
     plain: list[Stake] = []
+    loses = t.game.loses_plainly
     for stake in stakes:
         if groups is not None and group_of(t, stake) not in groups:
             continue
-        if t.game.loses_plainly(t.s, stake):
+        if loses(t.s, stake):
             plain.append(stake)
             continue
         if t.game.wins(stake, t.s.result):
@@ -101,21 +105,17 @@ def lose_all(t: Turn[Any], stakes: list[Stake]) -> None:
     """Stakes that simply lost go to the house, in one sweep: most of a layout does at every spin."""
     if not stakes:
         return
-    removes = t.game.rules.result.removes
-    spots, losses, total, emit = t.game.spots, dict(t.s.losses), 0, t.events.append
-    behind: dict[int, tuple[tuple[str, ...], str]] = {}
+    losses, total, emit, behind = dict(t.s.losses), 0, t.events.append, t.game.lost_by
     for stake in stakes:
-        covers, amount, owner = spots[stake.on][stake.at].covers, stake.amount, stake.owner
-        if (known := behind.get(id(covers))) is None:
-            known = behind[id(covers)] = cites(removes, covers), reading(removes, covers)
-        cite, doubt = known
-        emit(shared.Lost(player=owner, on=stake.on, at=stake.at, amount=amount, n=stake.n, cite=cite, reading=doubt))
+        on, n, amount, owner = stake.on, stake.n, stake.amount, stake.owner
+        cite, doubt = behind[on]
+        emit(shared.Lost(player=owner, on=on, at=stake.at, amount=amount, n=n, cite=cite, reading=doubt))
         emit(Transfer(source=stake.account, target=HOUSE, amount=amount, reason="lost", cite=cite, reading=doubt))
         losses[owner] = losses.get(owner, 0) + amount
         total += amount
     gone = {stake.n for stake in stakes}
     accounts = {**t.s.accounts, HOUSE: t.s.accounts.get(HOUSE, 0) + total}
-    t.set(stakes=tuple(s for s in t.s.stakes if s.n not in gone), accounts=accounts, losses=losses)
+    t.set(stakes=tuple([s for s in t.s.stakes if s.n not in gone]), accounts=accounts, losses=losses)
 
 
 # --- what is due ----------------------------------------------------------------------------------------------------
@@ -127,7 +127,10 @@ def make_dues(t: Turn[Any]) -> tuple[Due, ...]:
     general = t.game.rules.general
     if general is not None and denied(general.collect_prizes):
         return ()
-    dues = [t.game.due(t, stake) for stake in t.s.before if t.game.wins(stake, t.s.result)]
+    wins, result = t.game.wins, t.s.result
+    dues = [t.game.due(t, stake) for stake in t.s.before if wins(stake, result)]
+    if len(dues) < 2:
+        return tuple(dues)
     dues.sort(key=lambda d: d.rank)
     if holds(r.by_amount):
         amounts = {s.n: s.amount for s in t.s.before}
@@ -163,16 +166,23 @@ def pay_all(t: Turn[Any]) -> None:
     must(t, "payment")
     if r.approved is not None and r.approved.value:
         t.done("approve_payment", r.approved.value.items[0], r.approved)
-    for due in t.s.dues:
-        pay_due(t, due, "chips")
+    dues = t.s.dues
+    t.set(dues=())
+    for due in dues:
+        settle_due(t, due, "chips")
 
 
 def pay_due(t: Turn[Any], due: Due, means: str) -> None:
+    """One of the winning bets is paid."""
+    t.set(dues=tuple([d for d in t.s.dues if d.stake != due.stake]))
+    settle_due(t, due, means)
+
+
+def settle_due(t: Turn[Any], due: Due, means: str) -> None:
     """A winning bet is paid; the stake stays with its owner, unless the law does not say so."""
     game = t.game
     general = game.rules.general
     stake = next(s for s in t.s.stakes if s.n == due.stake)
-    t.set(dues=tuple([d for d in t.s.dues if d.stake != due.stake]))
     r = game.rules.result
     if stake.mark and general is not None:
         stake = settle_unnoticed_win(t, stake, due)
@@ -226,7 +236,7 @@ def advance(t: Turn[Any]) -> None:
         if t.s.phase != "paying":
             owe(t, "payment")
         t.set(phase="paying")
-    elif any(p.do == "choose" for p in t.s.pending):
+    elif t.s.pending and any(p.do == "choose" for p in t.s.pending):
         t.set(phase="zero")
     else:
         finish(t)
@@ -234,9 +244,11 @@ def advance(t: Turn[Any]) -> None:
 
 def finish(t: Turn[Any]) -> None:
     """The round is over: duties after payment, rotation, announced changes, last balls."""
-    must(t, "after")
-    must(t, "between")
-    owe(t, "between")
+    if t.game.terms.settlement == "by_hand":
+        owe(t, "between")
+    else:
+        must(t, "after")
+        must(t, "between")
     s = t.s
     left = s.balls_left - 1 if s.balls_left > 0 else s.balls_left
     t.set(

@@ -9,7 +9,7 @@ from ..base import moves as shared
 from ..base.staff import HEADS, change_minimum, perform
 from ..base.stakes import in_phase
 from . import moves as m
-from .settle import check_owed, operation
+from .settle import check_owed, land, operation
 from .turn import Turn
 
 INSTEAD = {"order_stacks": "rebuild_stacks"}
@@ -71,7 +71,7 @@ def caller(t: Turn[Any]) -> None:
     """Who makes the calls of the game."""
     staff = t.game.rules.staff
     if staff.calls is not None:
-        if t.actor.role not in staff.calls.value:
+        if t.actor.role not in staff.calls.value.items:
             t.refuse("wrong_role", staff.calls, role=t.actor.role)
     else:
         operation(t, t.game.rules.betting.call, chips=False)
@@ -79,8 +79,6 @@ def caller(t: Turn[Any]) -> None:
 
 def spin(t: Turn[Any], move: m.Spin) -> None:
     """Azar answers."""
-    from .settle import land
-
     r = t.game.rules.result
     if t.actor.role != "azar":
         t.refuse("wrong_role", r.shows or r.announce, role=t.actor.role)

@@ -289,6 +289,8 @@ def unforeseen(t: BaccaratTurn[Any], move: m.Unforeseen) -> None:
 
 def check_decided(t: BaccaratTurn[Any]) -> None:
     """While the jefe has to decide nobody moves."""
+    if not t.s.pending:
+        return
     owed = next((p for p in t.s.pending if p.do == "decide" and p.about.partition(":")[0] not in GENERAL), None)
     if owed is not None and not isinstance(t.move, m.Decide):
         t.refuse("decision_owed", owed.cite, t.rules.staff.problems_by, at=owed.about)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal
 
 from ....law.rulebook import Leaf
 from ....law.values import Names
-from ....table.cards import rank
+from ....table.cards import deck, rank
 from .rules import Burn, Drawing, Natural, Scoring
 
 Hand = Literal["punto", "banca"]
@@ -23,14 +24,26 @@ _COURT = {"J": 11, "Q": 12, "K": 13}
 
 def value(face: str, rules: Scoring) -> int:
     """What a card counts in a hand."""
-    r = rank(face)
-    if r == "A":
-        return rules.ace.value
-    if r in _PIPS:
-        return int(r) if rules.pips.value else 0
-    if r in _COURT and rules.figures is not None and r not in rules.figures.value:
-        return _COURT[r]
-    return 0
+    return _worth(rules)[face]
+
+
+def _worth(rules: Scoring) -> dict[str, int]:
+    """The same of every card."""
+    return _counted(rules.pips.value, rules.ace.value, rules.figures.value.items if rules.figures is not None else None)
+
+
+@cache
+def _counted(pips: bool, ace: int, figures: tuple[str, ...] | None) -> dict[str, int]:
+    def worth(r: str) -> int:
+        if r == "A":
+            return ace
+        if r in _PIPS:
+            return int(r) if pips else 0
+        if r in _COURT and figures is not None and r not in figures:
+            return _COURT[r]
+        return 0
+
+    return {face: worth(rank(face)) for face in deck("french52").faces}
 
 
 def burn_value(face: str, scoring: Scoring, burn: Burn) -> int:
@@ -43,7 +56,8 @@ def burn_value(face: str, scoring: Scoring, burn: Burn) -> int:
 def total(faces: Sequence[str], rules: Scoring) -> int:
     """The score of a hand of two or three cards."""
     counted = faces if rules.all_cards is None or rules.all_cards.value else faces[:2]
-    return units(sum(value(face, rules) for face in counted), rules)
+    worth = _worth(rules)
+    return units(sum([worth[face] for face in counted]), rules)
 
 
 def units(points: int, rules: Scoring) -> int:

@@ -23,7 +23,7 @@ from . import shoe
 
 def faces(state: TableState, hand: str) -> tuple[str, ...]:
     """The cards of a hand, in order, as the books know them."""
-    return tuple(s.face for s in state.slots if s.place == hand and s.face is not None)
+    return tuple([s.face for s in state.slots if s.place == hand and s.face is not None])
 
 
 def shown(state: TableState, hand: str, who: str = "") -> tuple[str, ...]:
@@ -75,10 +75,11 @@ def on_card(t: BaccaratTurn[Any], move: m.Card) -> None:
 def check_faces(t: BaccaratTurn[Any], *named: str) -> None:
     """Faces of which none is left cannot have come."""
     left = t.s.shoe
-    for face in named:
+    for n, face in enumerate(named, 1):
         if left.admits(face) is not None:
             t.refuse("none_left", t.rules.shoe.decks, at=face)
-        left = left.draw(face)
+        if n < len(named):
+            left = left.draw(face)
 
 
 def land(t: BaccaratTurn[Any], face: str, way: str = "") -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from ....law.leaves import cites
 from ....table.contract import Actor, Offer, OneOf, Range
+from ....table.limits import ENDLESS
 from ...bank import limits as shared
 from ...base.offers import accepted, offer
 from ..errors.cards import DECLARE
@@ -211,11 +212,11 @@ def stake_for(game: Blackjack, state: State, player: str, box: int, tag: str) ->
     high = shared.maximum(game, state)
     own = sum(s.amount for s in state.stakes if s.owner == player and s.box == box and s.sort == "main")
     if tag in ("over_maximum_unnoticed", "box_over_maximum"):
-        return Range(high + 1, 2 * high) if high is not None and high < 10**11 else None
+        return Range(high + 1, min(2 * high, ENDLESS)) if high is not None and high < ENDLESS else None
     if tag == "under_minimum_unnoticed":
         return Range(1, state.minimum - 1) if state.minimum > 1 and not own else None
     if tag == "insurance_too_high":
-        return Range(own + 1, 2 * own + 1)
+        return Range(own + 1, min(2 * own + 1, ENDLESS)) if own < ENDLESS else None
     step = 0 if tag == "back_bet_without_consent" else game.terms.increment  # more could be over the box's maximum
     return Range(state.minimum, state.minimum + step, max(1, step))
 

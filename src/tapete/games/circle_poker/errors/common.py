@@ -26,10 +26,11 @@ def declare(t: Turn, *sources: Source, by: tuple[str, ...] = DECLARE) -> None:
 
 
 def in_a_hand(t: Turn, *sources: Source, actions: int = 0) -> None:
-    """From the first card until the pot is handed over; nobody counts more words than were spoken."""
+    """From the first card until the pot is handed over; nobody counts more words than were spoken. (Of what was said
+    later and ruled on where it belongs, the words spoken since have been counted; it is not doubted any more.)"""
     if t.s.phase not in HAND or t.delivered():
         t.refuse("wrong_phase", *sources, t.rules.staff.problems_by, phase=t.s.phase)
-    if actions > t.now.bets.words:
+    if t.known is None and actions > t.now.bets.words:
         t.refuse("not_so", *sources, t.rules.staff.problems_by, actions=t.now.bets.words)
 
 

@@ -18,6 +18,7 @@ from ..turn import IDLE, Blind, Turn
 from . import ending, pots, shortage, streets
 
 READY = (*IDLE, "shuffling", "forced")
+DEALABLE = tuple(phase for phase in READY if phase != "ending")
 
 
 class Lineup(msgspec.Struct, frozen=True):
@@ -143,7 +144,7 @@ def deal(t: Turn, move: m.Deal) -> None:
     t.staff("deals", rules.staff.acts.get("directs"))
     if "directs" in rules.staff.acts:
         t.staff("directs")
-    t.in_phase(*(p for p in READY if p != "ending"), sources=(t.act("deals"),))
+    t.in_phase(*DEALABLE, sources=(t.act("deals"),))
     if s.pending or (s.phase == "forced" and not before_deal(t)):
         t.refuse("wrong_phase", rules.staff.problems_by if s.pending else rules.forced.when, phase=s.phase)
     t.course.deck_ready(t)

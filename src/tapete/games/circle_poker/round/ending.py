@@ -225,14 +225,18 @@ def dealt_again(t: Turn, name: str) -> bool:
 
 
 def forced_alone(t: Turn, name: str, *sources: Source) -> None:
-    """What he put in beyond his forced bets goes back; of a blind that nobody matched he puts in again what had gone
-    back to him, as far as he has it."""
+    """What he put in beyond his forced bets goes back; of an ante or a blind that nobody matched he puts in again what
+    had gone back to him, as far as he has it: the ante lies in the pot."""
     p, resto = t.edit(name), t.resto(name)
     if p.put >= p.forced:
         t.give_back(name, p.put - p.forced, "misdeal", *sources)
         return
-    pots.put(t, name, min(p.forced - p.put, resto), "misdeal", *sources)
-    p.forced = p.put
+    ante = min(max(0, p.ante - p.put), resto)
+    blind = min(p.forced - p.put, resto) - ante
+    for pot, amount in pots.ante_in(t, name, ante) if ante else ():
+        pots.put(t, name, amount, "misdeal", *sources, pot=pot)
+    pots.put(t, name, blind, "misdeal", *sources)
+    p.ante, p.forced = min(p.ante, p.put), p.put
 
 
 def remember_forced(t: Turn, name: str) -> None:

@@ -49,7 +49,7 @@ def in_pots(t: Turn) -> int:
 
 
 def two_left(t: Turn) -> bool:
-    return sum(1 for p in t.s.players.values() if p.live) == 2
+    return len([p for p in t.s.players.values() if p.live]) == 2
 
 
 def has_unit(st: Structure) -> bool:

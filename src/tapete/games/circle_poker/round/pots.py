@@ -57,7 +57,7 @@ def unmatched(t: Turn, without: str) -> None:
 def competing(t: Turn, pot: int) -> tuple[str, ...]:
     """Who may win a pot now, in turn order from the mano."""
     there, players = t.s.pots[pot].players, t.s.players
-    return tuple(n for n in t.s.order if n in there and players[n].live)
+    return tuple([n for n in t.s.order if n in there and players[n].live])
 
 
 def deserted(t: Turn, pot: int) -> bool:
@@ -93,7 +93,7 @@ def layers(t: Turn, bets: Mapping[str, int]) -> list[tuple[dict[str, int], tuple
     for height in heights:
         part = {n: min(b, height) - below for n, b in bets.items() if b > below}
         upper = min(height, max((bets.get(n, 0) for n in live), default=0))
-        out.append((part, tuple(n for n in live if bets.get(n, 0) >= upper)))
+        out.append((part, tuple([n for n in live if bets.get(n, 0) >= upper])))
         below = height
     return out
 

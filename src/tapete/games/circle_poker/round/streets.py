@@ -86,17 +86,16 @@ def receivers(t: Turn) -> list[str]:
 
 def places(t: Turn, plan: StreetPlan) -> tuple[str, ...]:
     """What a street owes: players' cards, covered ones first, in turns of one; then the common ones, row by row."""
-    out: list[str] = []
     names = receivers(t) if plan.down or plan.up else []
-    kinds = [*("hole" for _ in range(plan.down)), *("up" for _ in range(plan.up))]
+    kinds = ["hole"] * plan.down + ["up"] * plan.up
     if denied(plan.rule.one_by_one):
-        out.extend(f"{kind}:{name}" for name in names for kind in kinds)
+        out = [f"{kind}:{name}" for name in names for kind in kinds]
     else:
-        out.extend(f"{kind}:{name}" for kind in kinds for name in names)
+        out = [f"{kind}:{name}" for kind in kinds for name in names]
     left = plan.rule.place is not None and plan.rule.place.value == "left" and any(t.s.pack.board)
     for row in range(t.game.plan.rows):
         spot = "board:left" if left else f"board:{row + 1}"
-        out.extend(spot for _ in range(common(t, plan, row)))
+        out += [spot] * common(t, plan, row)
     return tuple(out)
 
 

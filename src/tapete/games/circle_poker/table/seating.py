@@ -77,9 +77,15 @@ def free_seat(t: Turn, name: str, *sources: Source) -> None:
     number = t.s.seats[name]
     t.s.seats = {other: at for other, at in t.s.seats.items() if other != name}
     people = t.s.people
-    without = {what: tuple(n for n in getattr(people, what) if n != name) for what in OF_SEAT}
-    counts = {what: {n: v for n, v in getattr(people, what).items() if n != name} for what in COUNTED_SEAT}
-    t.people(**without, **counts)
+    changes: dict[str, Any] = {}
+    for what in OF_SEAT:
+        if name in (those := getattr(people, what)):
+            changes[what] = tuple([n for n in those if n != name])
+    for what in COUNTED_SEAT:
+        if name in (counts := getattr(people, what)):
+            changes[what] = {n: v for n, v in counts.items() if n != name}
+    if changes:
+        t.people(**changes)
     t.emit(m.Seated(player="", seat=number, cite=cites(*sources) or t.game.anchor, reading=reading(*sources)))
 
 

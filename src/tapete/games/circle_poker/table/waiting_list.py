@@ -117,7 +117,8 @@ def on_leave(t: Turn, move: Any) -> None:
     else:
         cash_out(t, name, s.one_each)
         t.people(bought=tuple(n for n in t.s.people.bought if n != name))
-    t.people(registered=tuple(n for n in t.s.people.registered if n != name))
+    if name in t.s.people.registered:
+        t.people(registered=tuple(n for n in t.s.people.registered if n != name))
     level(t)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -12,7 +12,7 @@ from ....law.leaves import cites, denied, holds
 from ....law.rulebook import Leaf
 from ....law.values import Names, Odds, Text
 from ....table.contract import Among, Between, Lawful
-from ....table.dice import Throw
+from ....table.dice import Throw, words
 from ..state import Stake, State
 from .rules import Bet, CrapsRules, Family, When, Withdraw
 from .terms import Terms
@@ -53,10 +53,30 @@ class Verdict(NamedTuple):
     sources: Sources
 
 
+class Said(msgspec.Struct, frozen=True, kw_only=True):
+    """What the law says of one bet: its own leaf comes first, then its family's, then that of the wider family."""
+
+    kind: str
+    """simple, multiple, associated or place"""
+    when: Leaf[When] | None
+    numbers: Leaf[Names] | None
+    withdraw: Leaf[Withdraw] | None
+    not_offered: Leaf[bool] | Leaf[Names] | None
+    """the clause that would have to name the bet for it to exist, if it does not"""
+    needs_base: Leaf[bool] | None
+    shares_fate: Leaf[bool] | None
+
+
 # --- a bet's own leaf, or that of its kind --------------------------------------------------------------------------
 
 
-def families(rules: CrapsRules, on: str) -> list[Family]:
+def said(rules: CrapsRules, on: str) -> Said:
+    """What the law says of a bet, looked up once a rulebook."""
+    found: Said = rules.known.get(on) or rules.known.setdefault(on, _said(rules, on))
+    return found
+
+
+def _kinds(rules: CrapsRules, on: str) -> list[Family]:
     """The kinds a bet belongs to, the closest first."""
     found: list[Family] = []
     name: str = rules.bets[on].family
@@ -66,43 +86,50 @@ def families(rules: CrapsRules, on: str) -> list[Family]:
     return found
 
 
-def closest(rules: CrapsRules, on: str, pick: Callable[[Any], Leaf[Any] | None]) -> Leaf[Any] | None:
-    """A bet's own leaf comes first, then its family's, then that of the wider family."""
-    return next((leaf for part in (rules.bets[on], *families(rules, on)) if (leaf := pick(part)) is not None), None)
+def _said(rules: CrapsRules, on: str) -> Said:
+    bet, kinds = rules.bets[on], _kinds(rules, on)
+    parts: tuple[Bet | Family, ...] = (bet, *kinds)
+    own = bet.offered if bet.offered is not None and not bet.offered.value else None
+    lists = (part.offered for part in kinds)
+    return Said(
+        kind=(kinds[0].of or bet.family) if kinds else bet.family,
+        when=next((part.when for part in parts if part.when is not None), None),
+        numbers=next((part.numbers for part in parts if part.numbers is not None), None),
+        withdraw=next((part.withdraw for part in parts if part.withdraw is not None), None),
+        not_offered=own or next((leaf for leaf in lists if leaf is not None and on not in leaf.value), None),
+        needs_base=next((part.needs_base for part in kinds if part.needs_base is not None), None),
+        shares_fate=next((part.shares_fate for part in kinds if part.shares_fate is not None), None),
+    )
 
 
 def when(rules: CrapsRules, on: str) -> Leaf[When] | None:
-    return closest(rules, on, lambda part: part.when)
+    return said(rules, on).when
 
 
 def withdraw(rules: CrapsRules, on: str) -> Leaf[Withdraw] | None:
-    return closest(rules, on, lambda part: part.withdraw)
+    return said(rules, on).withdraw
 
 
 def numbers(rules: CrapsRules, on: str) -> Leaf[Names] | None:
-    return closest(rules, on, lambda part: part.numbers)
+    return said(rules, on).numbers
 
 
-def not_offered(rules: CrapsRules, on: str) -> Leaf[Any] | None:
+def not_offered(rules: CrapsRules, on: str) -> Leaf[bool] | Leaf[Names] | None:
     """The clause that would have to name the bet for it to exist, if it does not."""
-    if denied(rules.bets[on].offered):
-        return rules.bets[on].offered
-    lists = (part.offered for part in families(rules, on))
-    return next((leaf for leaf in lists if leaf is not None and on not in leaf.value), None)
+    return said(rules, on).not_offered
 
 
 def needs_base(rules: CrapsRules, on: str) -> Leaf[bool] | None:
-    return next((part.needs_base for part in families(rules, on) if part.needs_base is not None), None)
+    return said(rules, on).needs_base
 
 
 def shares_fate(rules: CrapsRules, on: str) -> Leaf[bool] | None:
-    return next((part.shares_fate for part in families(rules, on) if part.shares_fate is not None), None)
+    return said(rules, on).shares_fate
 
 
 def kind(rules: CrapsRules, on: str) -> str:
     """Simple, multiple, associated or place."""
-    family = rules.bets[on].family
-    return rules.families[family].of or family if family in rules.families else family
+    return said(rules, on).kind
 
 
 def numbered(rules: CrapsRules, on: str) -> bool:
@@ -212,12 +239,16 @@ def multiple_win(game: Craps) -> int:
 def planned(game: Craps, on: str) -> int | None:
     """The maximum the venue set: by bet, by kind, or for all."""
     maxima = game.terms.maxima
+    if not maxima:
+        return None
     return next((maxima[key] for key in (on, kind(game.rules, on), "all") if key in maxima), None)
 
 
 def limit_key(game: Craps, on: str, number: str) -> str:
     """What sets the maximum: the key that names the number, else the one for all."""
     keys, lists = dict.fromkeys(game.rules.bets[on].limit.values()), game.rules.limits.on
+    if not keys:
+        return "plan"
     named = (key for key in keys if key in lists and number in lists[key].value)
     return next(named, None) or next((key for key in keys if key not in lists), "plan")
 
@@ -310,7 +341,11 @@ def first(bet: Bet, throw: Throw) -> Verdict:
 
 def named(leaf: Leaf[Names] | None, throw: Throw) -> bool:
     """Does the clause name this total, or this throw?"""
-    return leaf is not None and (str(throw.total) in leaf.value or str(throw) in leaf.value)
+    if leaf is None:
+        return False
+    names = leaf.value.items
+    total, shown = words(throw)
+    return total in names or shown in names
 
 
 def group_of(game: Craps, stake: Stake) -> str:
@@ -331,6 +366,9 @@ def rank(game: Craps, stake: Stake) -> int:
 
 def ordered(game: Craps, stakes: tuple[Stake, ...]) -> list[Stake]:
     """By group, within a group by number, odds directly after their simple bet."""
+
+    if len(stakes) < 2:
+        return list(stakes)
 
     def key(stake: Stake) -> tuple[int, int, bool, int]:
         base = game.rules.bets[stake.on].base and base_stake(game, stakes, stake.owner, stake.on, stake.number)

@@ -5,7 +5,8 @@ Under every field stands what it means, and what a table does that has no such c
 
 from __future__ import annotations
 
-from typing import Literal
+from functools import cached_property
+from typing import Any, Literal
 
 import msgspec
 
@@ -302,7 +303,7 @@ class Conduct(msgspec.Struct, frozen=True, kw_only=True):
     """the player is asked to return and the game goes on (ruling ``asked_back``)"""
 
 
-class CrapsRules(msgspec.Struct, frozen=True, kw_only=True):
+class CrapsRules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A rulebook of craps or mini craps."""
 
     authorised: Leaf[bool] | None = None
@@ -327,3 +328,8 @@ class CrapsRules(msgspec.Struct, frozen=True, kw_only=True):
     requires: dict[str, Leaf[Requirement]] = {}
     duties: dict[str, Leaf[Duty]] = {}
     general: General | None = None
+
+    @cached_property
+    def known(self) -> dict[str, Any]:
+        """What the law says of each bet, once somebody has looked it up (``book.said``)."""
+        return {}

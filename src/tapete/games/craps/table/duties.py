@@ -25,11 +25,14 @@ if TYPE_CHECKING:
 
 def imposed(game: Craps, moment: str) -> dict[str, Leaf[Duty]]:
     """The duties that the law imposes at this moment, by name."""
-    return {
-        name: leaf
-        for name, leaf in game.rules.duties.items()
-        if leaf.value.holds and leaf.value.must and moment in leaf.value.when
-    }
+    known = game.moments
+    if moment not in known:
+        known[moment] = {
+            name: leaf
+            for name, leaf in game.rules.duties.items()
+            if leaf.value.holds and leaf.value.must and moment in leaf.value.when
+        }
+    return known[moment]
 
 
 def by_hand(game: Craps) -> bool:
@@ -48,7 +51,7 @@ def owe(t: Turn, moment: str, about: str = "") -> None:
 
 def check(t: Turn, *moments: str) -> None:
     """Play does not go on while the table waits for a duty of one of these moments."""
-    for moment in moments:
+    for moment in moments if t.s.owed else ():
         for name, leaf in imposed(t.game, moment).items():
             if name in t.s.owed:
                 t.refuse("duty_owed", leaf, at=name)

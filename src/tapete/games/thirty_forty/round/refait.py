@@ -159,7 +159,8 @@ def part_due(t: Turn, stake: Stake) -> None:
     if lost and stake.amount == stake.initial:
         lose(t, stake, lost, f.blocked)
         stake = replace(stake, amount=stake.amount - lost)
-    betting.lift(t, stake, f.blocked)
+    if stake.amount:  # of one unit the part may be the whole
+        betting.lift(t, stake, f.blocked)
 
 
 # --- blocked --------------------------------------------------------------------------------------------------------
@@ -196,7 +197,8 @@ def again(t: Turn, stake: Stake) -> None:
     if gone > 0:
         lose(t, stake, gone, f.blocked, f.pledge)
         stake = replace(stake, amount=kept)
-    stay(t, stake, f.pledge)
+    if kept:  # of one unit the part may be the whole
+        stay(t, stake, f.pledge)
 
 
 def hand_over(t: Turn, stake: Stake) -> None:
