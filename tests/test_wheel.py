@@ -67,6 +67,24 @@ def test_commands_of_the_wheel(unpacked: Path, tmp_path: Path, arguments: list[s
     assert said in answer.stdout
 
 
+@pytest.mark.parametrize("words", ["carta descubierta", "exposed card"])
+def test_the_first_search_finds_its_index_made(unpacked: Path, tmp_path: Path, words: str) -> None:
+    """It was made from the very files that were installed, so nothing is made or kept."""
+    answer = asked(unpacked, tmp_path, "find", words, "--kind", "incident")
+    assert answer.returncode == 0, answer.stderr
+    assert all(code in answer.stdout for code in ("ES79", "AND10", "MEL14", "BOL13"))
+    assert not (tmp_path / "kept").exists()
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [("man1/tapete.1", "the exact cost of every bet"), ("es/man1/tapete.1", "lo que cuesta cada apuesta")],
+)
+def test_the_manual_is_installed(unpacked: Path, place: str, said: str) -> None:
+    (page,) = unpacked.glob(f"*.data/data/share/man/{place}")
+    assert said in page.read_text("utf-8")
+
+
 def test_the_cases_are_inside(unpacked: Path, tmp_path: Path) -> None:
     answer = asked(unpacked, tmp_path, "case", str(unpacked / "tapete" / "cases" / "ES79" / "boule.yaml"))
     assert answer.returncode == 0, answer.stdout + answer.stderr

@@ -9,22 +9,22 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
-from collections.abc import Iterator
+import subprocess
+import sys
 from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-import typer
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 
-from tapete.cli import main, speech
 from tapete.law import provisions
 from tapete.library import gamepage
 from tapete.library.gamepage_html import html
@@ -193,14 +193,12 @@ def games_page(lang: str) -> str:
 
 def commands_page(lang: str) -> str:
     """Every command with its arguments and options, as it describes itself."""
-    speech.peek(["--lang", lang])
-    root = typer.main.get_command(main.application())
     es = lang == "es"
     lines = [
         "# Todas las órdenes" if es else "# Every command",
         "",
         "Lo que cada orden dice de sí misma con `--help`; esta página se escribe al construir el sitio. Lo que "
-        "contestan, y su JSON: [la línea de órdenes](command-line.md) (en inglés)."
+        "contestan, y su JSON: [la línea de órdenes](command-line.es.md)."
         if es
         else "What each command says of itself with `--help`; this page is written when the site is built. What they "
         "answer, and their JSON: [the command line](command-line.md).",
@@ -213,26 +211,18 @@ def commands_page(lang: str) -> str:
         "zsh, fish, PowerShell), then open another terminal.",
         "",
     ]
-    for name, command in walked("tapete", root):
-        context = command.make_context(name, [], resilient_parsing=True)
-        context.info_name = name
-        lines += [
-            f"## {name} {{ #{name.replace(' ', '-')} }}",
-            "",
-            "```text",
-            command.get_help(context).strip(),
-            "```",
-            "",
-        ]
-    speech.peek(["--lang", "en"])
+    for name, text in _helps(lang):
+        lines += [f"## {name} {{ #{name.replace(' ', '-')} }}", "", "```text", text, "```", ""]
     return "\n".join(lines)
 
 
-def walked(name: str, command: Any) -> Iterator[tuple[str, Any]]:
-    """A command and all below it."""
-    yield name, command
-    for below, one in getattr(command, "commands", {}).items():
-        yield from walked(f"{name} {below}", one)
+def _helps(lang: str) -> list[list[str]]:
+    """What each command says of itself: asked of a process of its own, for a command has one language."""
+    ask = [sys.executable, "-m", "tapete.cli.manual", "--lang", lang, "--json"]
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    found = subprocess.run(ask, check=True, capture_output=True, text=True, encoding="utf-8", env=environment)
+    helps: list[list[str]] = json.loads(found.stdout)
+    return helps
 
 
 def chosen() -> tuple[str, ...]:

@@ -7,13 +7,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 import tapete
 from tapete.cli import main
-from tapete.library import finding, indexing
+from tapete.library import finding, indexing, pressed
+from tapete.library.pressed import Entry
 
 REGULATIONS = {"ES79", "AND10", "MEL14", "BOL13"}
 
@@ -103,6 +105,43 @@ def test_an_answer_reads_the_index_and_loads_no_game() -> None:
         answer = subprocess.run([sys.executable, "-c", code, words], capture_output=True, text=True, check=False)
         assert (answer.returncode, answer.stderr) == (0, "")
         assert "BOL13" in answer.stdout
+
+
+def test_an_index_that_came_with_the_package_is_taken_while_it_is_true(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """One that was made from other files, or is none, is passed over."""
+    told = Entry("incident", "late_bet", "ES79", "boule", "apuesta tardía", "late bet")
+    brought = tmp_path / "law.index"
+    monkeypatch.setattr(indexing, "BROUGHT", brought)
+    for made_from, found in ((indexing.fingerprint(), 1), ("of another law", 5)):
+        brought.unlink(missing_ok=True)
+        with closing(pressed.press([(told, {"lat", "bet"})], made_from)) as made:
+            pressed.write(made, brought)
+        with closing(indexing.opened()) as index:
+            assert min(len(index.having("lat")), 5) == found
+    brought.write_bytes(b"no index")
+    assert len(tapete.find("late bet").found) > 1
+
+
+def test_a_small_index_gives_back_what_went_in() -> None:
+    entries = [Entry("provision", f"ES79:{n:04}", "ES79", "boule", "a", "b") for n in range(2 * pressed.BLOCK + 3)]
+    with closing(pressed.press(((entry, {"a", entry.id}) for entry in entries), "now")) as index:
+        assert index.fingerprint == "now"
+        assert [index.entry(n) for n in index.having("a")] == entries
+        assert index.having(entries[200].id) == [200]
+        assert list(index.below("ES79:001")) == entries[10:20]
+        assert index.having("nothing") == []
+
+
+def test_the_fingerprint_is_of_the_words_and_not_of_the_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    seen = set()
+    for place, said in (("one", "x"), ("other", "x"), ("third", "y")):
+        (tmp_path / place / "ES79").mkdir(parents=True)
+        (tmp_path / place / "ES79" / "boule.yaml").write_text(said, "utf-8")
+        monkeypatch.setenv("TAPETE_CASES", str(tmp_path / place))
+        seen.add(indexing.fingerprint())
+    assert len(seen) == 2
 
 
 def test_the_index_follows_the_law(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -68,7 +68,8 @@ def void(
 ) -> int:
     from ..law.errors import TapeteError
     from ..store.house import House, NotAdmitted, Played
-    from ..table import telling, words
+    from ..table import words
+    from ..web import telling
 
     async def work(house: House) -> Any:
         live = await house.live(table)
@@ -87,7 +88,7 @@ def void(
         out.as_json({"table": table, "ground": ground, "played": isinstance(answer, Played), "events": events})
         return 0
     for event in events:
-        out.line(f"{telling.tell(event, lang())}{out.cited(event.cite)}")
+        out.line(f"{telling.text(live.game, event, lang())}{out.cited(event.cite)}")
     return 0
 
 

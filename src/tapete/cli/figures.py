@@ -95,8 +95,11 @@ def _names(game: str, reg: str) -> dict[str, str]:
     """What each bet is called by the law; a program reads its code in the JSON."""
     from ..law.rulebook import rulebook
     from ..law.values import Text
+    from ..table import words
 
-    found = {}
+    kin = "@" + game.partition("_")[0]
+    values = words.catalogue()["values"]
+    found = {code.removesuffix(kin): name[lang()] for code, name in values.items() if code.endswith(kin)}
     for code, bet in (rulebook(game, reg).data.get("bets") or {}).items():
         name = bet.get("name") if isinstance(bet, dict) else None
         named = name[lang()] if isinstance(name, (dict, Text)) else ""
@@ -363,10 +366,10 @@ def _together(report: dict[str, Any]) -> None:
             )
     if "together" in report:
         found = report["together"]
-        square, degrees, p = found["chi2"], found["degrees"], f"{found['p']:.4f}"
+        square, free, p = found["chi2"], found["degrees"], f"{found['p']:.4f}"
         out.line(
             t(
-                f"todo junto: χ² {square} con {degrees} grados, p = {p}",
-                f"all together: χ² {square} with {degrees} degrees, p = {p}",
+                f"todo junto: χ² {square} con {free} {'grado' if free == 1 else 'grados'} de libertad, p = {p}",
+                f"all together: χ² {square} with {free} {'degree' if free == 1 else 'degrees'} of freedom, p = {p}",
             )
         )

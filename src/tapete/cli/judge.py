@@ -269,12 +269,13 @@ def settle(
 
 def _settled(one: Case, result: Result) -> None:
     """What happened, in order; a refused move stands where it was made."""
-    from ..table import telling, words
+    from ..table import words
     from ..table.contract import Refusal
+    from ..web import telling
 
     def told(events: Iterable[Event]) -> None:
         for event in events:
-            out.line(f"  {telling.tell(event, lang())}{out.cited(event.cite)}")
+            out.line(f"  {telling.text(result.table, event, lang())}{out.cited(event.cite)}")
 
     out.line(one.case)
     told(result.opened)
@@ -287,7 +288,8 @@ def _settled(one: Case, result: Result) -> None:
     for violation in result.violations:
         out.line(f"  {violation.message[lang()]}{out.cited([violation.provision])}")
     if one.table is None:
-        out.line("  = " + (", ".join(f"{who} {amount:+d}" for who, amount in result.outcome.items()) or "0"))
+        sums = ", ".join(f"{telling.account(who, lang())} {amount:+d}" for who, amount in result.outcome.items())
+        out.line(f"  = {sums or 0}")
     elif not result.violations:
         out.line(f"  {t('conforme a la ley', 'lawful')}")
 
@@ -345,9 +347,11 @@ def ruling(
     on_: On = None,
     lang_: Lang = None,
 ) -> None:
+    from ..games import registry
     from ..inspection import ruling as rulings
     from ..law.errors import TapeteError
-    from ..table import telling, words
+    from ..table import people, words
+    from ..web import telling
 
     if not incident:
         if facts:
@@ -366,11 +370,13 @@ def ruling(
         out.line(rulings.summary(incident)[lang()])
         if found.case:
             out.line(t(f"  en la situación del caso «{found.case}»", f"  in the situation of the case '{found.case}'"))
+        table = registry.game(game, reg)
         for event in found.events:
-            out.line(f"  {telling.tell(event, lang())}{out.cited(event.cite)}")
+            out.line(f"  {telling.text(table, event, lang())}{out.cited(event.cite)}")
         for pending in found.pending:
-            options = f": {', '.join(pending.options)}" if pending.options else ""
-            out.line(f"  {t('decide', 'decided by')} {pending.by}{options}{out.cited(pending.cite)}")
+            those = telling.value("options", pending.options, lang())
+            who = people.describe(pending.by, lang())
+            out.line(f"  {t('decide', 'decided by')} {who}{f': {those}' if those else ''}{out.cited(pending.cite)}")
         if not found.admitted:
             why = (
                 f": {words.refusal(found.refusal, lang(), game)}{out.cited(found.refusal.cite)}"

@@ -121,11 +121,14 @@ def schema(
     import msgspec
 
     from ..inspection import lexicon, ruling, vocabulary
+    from ..law.rulebook import HOUSE, canonical
 
     if rulebook:
         from ..library.shapes import schema as of_rulebook
 
         return out.as_json(of_rulebook(game))
+    if canonical(game) == HOUSE:
+        return _house(reg, json)
     types = vocabulary.spoken(game)
     incidents = ruling.incidents(game)
     said = lexicon.lexicon(game, reg)
@@ -151,6 +154,26 @@ def schema(
             for name, field in vocabulary.fields(types.terms).items()
         ],
     )
+
+
+def _house(reg: str, json: bool) -> None:
+    """A house is described, and not played: every item of its description, of which kind it is, who asks for it."""
+    from ..inspection import dwelling
+
+    if json:
+        from ..library.shapes import DIALECT
+
+        return out.as_json({"$schema": DIALECT, **dwelling.schema(reg)})
+    rows = [
+        (
+            f"[[{one.of}]] {one.item}" if one.of else one.item,
+            dwelling.SAID[one.kind][lang()] + (f": {', '.join(one.words)}" if one.words else ""),
+            ", ".join(one.regulations)
+            or ("" if one.item in dwelling.LABELS else t("se cuenta y no se juzga", "told, and not judged")),
+        )
+        for one in dwelling.items(reg)
+    ]
+    return out.table([t("dato", "item"), t("admite", "takes"), t("lo pregunta", "asked by")], rows)
 
 
 def _fields(kind: Any) -> str:

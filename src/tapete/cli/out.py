@@ -36,18 +36,21 @@ def line(text: str = "") -> None:
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[Any]], right: Sequence[int] = (), whole: bool = False) -> None:
-    """A table for people: no frame, columns that wrap; ``right``: columns of numbers. ``whole``: no cell is broken, and
-    a narrow terminal breaks the lines."""
+    """A table for people: no frame, columns that wrap (but a first one of mere codes); ``right``: columns of numbers.
+    ``whole``: no cell is broken, and a narrow terminal breaks the lines."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
 
     padding = (0, 1, 0, 0) if whole else (0, 1)
+    cells = [[str(cell) for cell in row] for row in rows]
+    coded = all(row[0].isidentifier() for row in cells)
     shown = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=padding, header_style="bold")
     for n, head in enumerate(heads):
-        shown.add_column(head, justify="right" if n in right else "left", overflow="fold", no_wrap=whole)
-    for row in rows:
-        shown.add_row(*(Text(str(cell)) for cell in row))
+        shown.add_column(head, justify="right" if n in right else "left", overflow="fold",
+                         no_wrap=whole or (n == 0 and coded))  # fmt: skip
+    for row in cells:
+        shown.add_row(*map(Text, row))
     terminal = console()
     if whole:
         terminal.width = max(terminal.width, terminal.measure(shown).maximum)

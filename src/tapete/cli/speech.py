@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 LANGUAGES = ("es", "en")
 _chosen = ["es"]
@@ -62,3 +64,63 @@ Lang = Annotated[
         "--lang", callback=choose, is_eager=True, metavar="es|en", help="idioma / language", show_default=False
     ),
 ]
+
+
+# --- what the library of the command line says of itself, which is English --------------------------------------------
+
+_HELP = (
+    ("[OPTIONS]", "[OPCIONES]"),
+    ("COMMAND [ARGS]...", "ORDEN [ARGUMENTOS]..."),
+    ("[required]", "[obligatorio]"),
+    ("[default: ", "[si no se dice: "),
+    ("Show this message and exit.", "Esta ayuda."),
+    ("Install completion for the current shell.", "El intérprete de órdenes completa lo que se escribe."),
+    (
+        "Show completion for the current shell, to copy it or customize the installation.",
+        "Lo que eso añade, para copiarlo o cambiarlo.",
+    ),
+)
+_HEADS = {"Usage": "Uso", "Arguments": "Argumentos", "Options": "Opciones", "Commands": "Órdenes"}
+
+
+def helped(text: str) -> str:
+    """A help text in the language of this run: headings and fixed sentences, however its lines were broken.
+
+    >>> _chosen[0] = "es"
+    >>> print(helped("Usage: tapete [OPTIONS]\\n\\nOptions:\\n  --help  Show this\\n          message and exit."))
+    Uso: tapete [OPCIONES]
+    <BLANKLINE>
+    Opciones:
+      --help  Esta ayuda.
+    """
+    if lang() != "es":
+        return text
+    for english, spanish in _HELP:
+        pattern = r"\s+".join(re.escape(word) for word in english.split()) + (r"\s+" if english.endswith(" ") else "")
+        text = re.sub(pattern, spanish, text)
+    return re.sub(rf"(?m)^({'|'.join(_HEADS)}):", lambda head: f"{_HEADS[head[1]]}:", text)
+
+
+class Command(TyperCommand):
+    """A command that helps in the language of this run."""
+
+    def get_help(self, ctx: Any) -> str:
+        return helped(super().get_help(ctx))
+
+
+class Group(TyperGroup):
+    """Several commands under one name."""
+
+    def get_help(self, ctx: Any) -> str:
+        return helped(super().get_help(ctx))
+
+
+def speak(app: typer.Typer) -> None:
+    """Let everything in an application help in the language of this run."""
+    app.info.cls = Group
+    for command in app.registered_commands:
+        command.cls = Command
+    for group in app.registered_groups:
+        if group.typer_instance:
+            group.cls = Group
+            speak(group.typer_instance)

@@ -31,8 +31,9 @@ def why_not(
     lang_: Lang = None,
 ) -> None:  # fmt: skip
     from ..law import provisions
-    from ..table import telling, words
+    from ..table import words
     from ..table.contract import Refusal
+    from ..web import telling
 
     table, state = _after(game, reg, after) if after is not None else _opened(game, reg)
     asked = _move(table, move)
@@ -53,7 +54,7 @@ def why_not(
         return out.as_json({"admitted": True, "events": answer.events})
     out.line(t("se admite; entonces:", "admitted; then:"))
     for event in answer.events:
-        out.line(f"  {telling.tell(event, lang())}{out.cited(event.cite)}")
+        out.line(f"  {telling.text(table, event, lang())}{out.cited(event.cite)}")
     return None
 
 

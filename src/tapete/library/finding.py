@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from ..law.errors import TapeteError
-from .indexing import KINDS, Entry, opened, stem, stems
+from ..inspection.places import folder
+from ..law.errors import TapeteError, near
+from .indexing import KINDS, opened, stem, stems
+from .pressed import Entry, Index
 
 NAME = re.compile(r"[A-Z]{2,4}[0-9]{2}(:.*)?")
 EACH = {"incident": 5, "provision": 5, "rule": 2, "reading": 2, "case": 2}
@@ -43,8 +44,10 @@ def find(words: str, *, game: str = "", regulation: str = "", kinds: Sequence[st
     """
     for kind in kinds:
         if kind not in KINDS:
-            known = ", ".join(KINDS)
-            raise TapeteError(f"no hay «{kind}»; hay {known}", f"there is no '{kind}'; there are {known}")
+            known, hint = ", ".join(KINDS), near(kind, KINDS)
+            raise TapeteError(
+                f"no hay «{kind}»; hay {known}.{hint.es}", f"there is no '{kind}'; there are {known}.{hint.en}"
+            )
     with closing(opened()) as index:
         if NAME.fullmatch(words.strip()):
             below = [Found(entry, 0) for entry in _below(index, words.strip()) if game in ("", *entry.games.split())]
@@ -56,22 +59,18 @@ def find(words: str, *, game: str = "", regulation: str = "", kinds: Sequence[st
             and (not game or game in one.entry.games.split())
             and (not kinds or one.entry.kind in kinds)
         ]
-    return Answer(tuple(found), {}) if all else _some(found)
+    answer = Answer(tuple(found), {}) if all else _some(found)
+    return answer._replace(found=tuple(_placed(answer.found)))
 
 
-def _below(index: sqlite3.Connection, name: str) -> Iterator[Entry]:
+def _below(index: Index, name: str) -> Iterator[Entry]:
     """The provisions of this name and below it; a name that breaks off in the middle of a part still finds some."""
-    rows = index.execute(
-        "SELECT kind, id, regulation, games, es, en, cite, more FROM entry "
-        "WHERE kind = 'provision' AND id >= ? AND id < ? ORDER BY n",
-        (name, name + "\uffff"),
-    )
-    there = [Entry(*row) for row in rows]
+    there = list(index.below(name))
     whole = [entry for entry in there if name[-1] in ":./" or entry.id[len(name) :][:1] in ("", ":", ".", "/")]
     yield from whole or there
 
 
-def _ranked(index: sqlite3.Connection, words: str) -> list[Found]:
+def _ranked(index: Index, words: str) -> list[Found]:
     """Entries that have every word, the best first; where none has all of them, those that have most."""
     asked = list(dict.fromkeys(stems(words)))
     if not asked:
@@ -80,20 +79,25 @@ def _ranked(index: sqlite3.Connection, words: str) -> list[Found]:
     scores: dict[int, list[int]] = {}
     for n, one in enumerate(asked):
         for other in meant.get(one, {one}) | {one}:
-            for (entry,) in index.execute("SELECT n FROM word WHERE stem = ?", (other,)):
-                row = scores.setdefault(entry, [0] * len(asked))
+            for number in index.having(other):
+                row = scores.setdefault(number, [0] * len(asked))
                 row[n] = max(row[n], EXACT if other == one else SAME)
     most = max((sum(map(bool, row)) for row in scores.values()), default=0)
     best = {n: sum(row) for n, row in scores.items() if sum(map(bool, row)) == most}
     found = []
     for n, score in best.items():
-        row = index.execute(
-            "SELECT kind, id, regulation, games, es, en, cite, more FROM entry WHERE n = ?", (n,)
-        ).fetchone()
-        entry = Entry(*row)
+        entry = index.entry(n)
         found.append((n, Found(entry, score + _close(entry, asked) + (RULED if entry.more == "incident" else 0))))
     found.sort(key=lambda one: (KINDS.index(one[1].entry.kind), -one[1].score, one[0]))
     return [one for _, one in found]
+
+
+def _placed(found: Sequence[Found]) -> Iterator[Found]:
+    """Each case with its file as it is found from here."""
+    there = folder() if any(one.entry.kind == "case" for one in found) else Path()
+    for one in found:
+        case = one.entry.kind == "case"
+        yield one._replace(entry=one.entry._replace(more=str(there / one.entry.more))) if case else one
 
 
 def _close(entry: Entry, asked: list[str]) -> int:

@@ -1,7 +1,9 @@
 """The index of the law: every provision, rule, reading, incident and case by the words that it says, in both languages.
 
-It is made once from the files of the law and kept on disk; as long as none of these files changes a search opens it and
-nothing else. Two columns of a small SQLite file do: which words stand in which entry.
+It is made once from the files of the law; as long as none of these changes a search opens it and nothing else. The
+wheel brings one with it (``tools/wheel_index.py``); beside another law, or in a checkout, one is made and kept on disk.
+
+    python -m tapete.library.indexing [FILE]    make it now, in FILE if one is named
 """
 
 from __future__ import annotations
@@ -13,8 +15,8 @@ import sqlite3
 import sys
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -23,37 +25,18 @@ from .. import __version__
 from ..inspection.places import folder
 from ..law import files
 from ..law.errors import TapeteError
+from . import pressed
+from .pressed import Entry, Index
 
 KINDS = ("incident", "provision", "rule", "reading", "case")
-FORM = "1"
-"""Changes whenever an index is written otherwise."""
+BROUGHT = Path(__file__).with_name("law.index")
+"""The index that came with the package."""
 WORD = re.compile(r"[a-z0-9]+")
 _MARKS = re.compile("[\u0300-\u036f]")
 SHORT = 3
 """Words up to this length have no ending."""
 SEVERAL = 4
 """So many indexes are kept: somebody may use several versions in turn."""
-SQL = """
-CREATE TABLE entry (
-    n INTEGER PRIMARY KEY, kind TEXT, id TEXT, regulation TEXT, games TEXT, es TEXT, en TEXT, cite TEXT, more TEXT
-);
-CREATE TABLE word (stem TEXT, n INTEGER, PRIMARY KEY (stem, n)) WITHOUT ROWID;
-CREATE INDEX by_id ON entry (kind, id);
-"""
-
-
-class Entry(NamedTuple):
-    """Something that can be found. ``games`` and ``cite`` are lists with blanks between; ``more``: the kind of a
-    provision, the value of a rule, the file of a case."""
-
-    kind: str
-    id: str
-    regulation: str
-    games: str
-    es: str
-    en: str
-    cite: str = ""
-    more: str = ""
 
 
 def plain(text: str) -> str:
@@ -105,69 +88,74 @@ def kept() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tapete"
 
 
-def sources() -> Iterator[Path]:
-    """Every file that the index is made from."""
-    for place in files.folders():
+def sources() -> Iterator[tuple[str, Path]]:
+    """Every file that the index is made from, by a name that does not say where it was installed."""
+    for n, place in enumerate(files.folders()):
         for name in ("regulations.toml", "catalogue.toml", "provisions", "rulebooks"):
-            yield from _below(Path(str(place)) / name)
-    yield from sorted((Path(__file__).parents[1] / "games").glob("*/words.toml"))
-    yield from case_files()
+            root = Path(str(place))
+            yield from ((f"law {n} {path.relative_to(root).as_posix()}", path) for path in _files(root / name))
+    games = Path(__file__).parents[1] / "games"
+    for path in sorted(games.glob("*/words.toml")):
+        yield path.relative_to(games).as_posix(), path
+    yield from ((f"case {name}", path) for name, path in case_files())
 
 
-def case_files() -> list[Path]:
-    """Every case file, if there are any."""
+def case_files() -> list[tuple[str, Path]]:
+    """Every case file by its name below their folder, if there are any."""
     try:
-        return sorted(folder().rglob("*.yaml"))
+        there = folder()
     except TapeteError:
         return []
+    return sorted((path.relative_to(there).as_posix(), path) for path in there.rglob("*.yaml"))
 
 
-def _below(path: Path) -> list[Path]:
+def _files(path: Path) -> list[Path]:
     return [path] if path.is_file() else sorted(one for one in path.rglob("*") if one.is_file())
 
 
 def fingerprint() -> str:
-    """What the index was made from: changes with every file."""
-    seen = hashlib.sha256(f"{FORM} {__version__}".encode())
-    for path in sources():
-        there = path.stat()
-        seen.update(f"{path.absolute()} {there.st_mtime_ns} {there.st_size}\n".encode())
+    """What the index was made from: changes with every letter of it. Some hundred files; reading them is quick."""
+    seen = hashlib.sha256(f"{pressed.FORM} {__version__}".encode())
+    for name, path in sources():
+        text = path.read_bytes()
+        seen.update(f"\n{name} {len(text)}\n".encode())
+        seen.update(text)
     return seen.hexdigest()[:20]
 
 
-def opened() -> sqlite3.Connection:
-    """The index as it is on disk, made before if need be; in memory where nothing can be kept."""
-    path = kept() / f"find-{fingerprint()}.sqlite"
-    if path.is_file():
-        return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-    made = sqlite3.connect(":memory:")
-    fill(made)
+def opened() -> Index:
+    """The index that came with the package or stands on disk, made before if need be; in memory where nothing can be
+    kept."""
+    now = fingerprint()
+    path = kept() / f"find-{now}.index"
+    for place in (BROUGHT, path):
+        if there := pressed.opened(place, now):
+            return there
+    made = make(now)
     with suppress(OSError, sqlite3.Error):  # a disk that is full or not ours: the next search is as slow, no worse
         _keep(made, path)
     return made
 
 
-def _keep(made: sqlite3.Connection, path: Path) -> None:
+def _keep(made: Index, path: Path) -> None:
     """Write the index beside its place and then move it there, so that nobody ever reads half of one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_suffix(f".{os.getpid()}")
-    copy = sqlite3.connect(beside)
-    with copy:
-        made.backup(copy)
-    copy.close()
+    pressed.write(made, beside)
     beside.replace(path)
-    for old in sorted(path.parent.glob("find-*.sqlite"), key=lambda one: one.stat().st_mtime)[:-SEVERAL]:
+    for old in sorted(path.parent.glob("find-*.index"), key=lambda one: one.stat().st_mtime)[:-SEVERAL]:
         old.unlink(missing_ok=True)
 
 
-def fill(connection: sqlite3.Connection) -> None:
+def make(now: str) -> Index:
     """Make the index from the law."""
-    connection.executescript(SQL)
-    with connection:
-        for n, entry in enumerate(entries()):
-            connection.execute("INSERT INTO entry VALUES (?,?,?,?,?,?,?,?,?)", (n, *entry))
-            said = {*stems(entry.es), *stems(entry.en), *stems(entry.games), *stems(entry.id), *stems(entry.more)}
-            connection.executemany("INSERT INTO word VALUES (?,?)", ((one, n) for one in said))
+    return pressed.press(((entry, _said(entry)) for entry in entries()), now)
+
+
+def _said(entry: Entry) -> set[str]:
+    """The words of an entry; the file of a case is none."""
+    more = entry.more.partition(" ")[2] if entry.kind == "case" else entry.more
+    return {word for text in (entry.es, entry.en, entry.games, entry.id, more) for word in stems(text)}
 
 
 # --- what stands in it ----------------------------------------------------------------------------------------------
@@ -237,8 +225,8 @@ class Told(NamedTuple):
 
         said = [do for do in sorted(self.does) if words.known("incidents", do)]
         es = " ".join((self.title, *(words.say("incidents", do, "es") for do in said)))
-        where = f"{self.file} {self.why}"
-        return Entry("case", self.title, self.regulation, self.game, es, self.title, " ".join(self.cites), where)
+        more = f"{self.file} {self.why}"
+        return Entry("case", self.title, self.regulation, self.game, es, self.title, " ".join(self.cites), more)
 
 
 PART = re.compile(r"(?ms)^  (\w+):(.*?)(?=^  \w+:|\Z)")
@@ -247,7 +235,7 @@ DOES = re.compile(r"\bdo: (\w+)")
 
 
 def _told() -> Iterator[Told]:
-    for path in case_files():
+    for name, path in case_files():
         for block in re.split(r"(?m)^- case:", path.read_text("utf-8"))[1:]:
             title, _, rest = block.partition("\n")
             parts = dict(PART.findall(rest))
@@ -255,7 +243,7 @@ def _told() -> Iterator[Told]:
             cites = tuple(dict.fromkeys(CITE.findall(parts.get("cites", ""))))
             why = " ".join(parts.get("why", "").removeprefix(" >-").split())
             does = frozenset(DOES.findall(parts.get("moves", "")))
-            yield Told(str(path), title.strip().strip("\"'"), game, regulation, cites, why, does)
+            yield Told(name, title.strip().strip("\"'"), game, regulation, cites, why, does)
 
 
 def _incidents(told: Iterable[Told]) -> Iterator[Entry]:
@@ -278,3 +266,14 @@ def _incidents(told: Iterable[Told]) -> Iterator[Entry]:
         said = ruling.summary(do)
         cite = " ".join(id for id, _ in cited[regulation, do].most_common(4))
         yield Entry("incident", do, regulation, " ".join(sorted(those)), said.es, said.en, cite)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Make the index now, in a file or where it is kept."""
+    with closing(make(fingerprint()) if arguments else opened()) as index:
+        if arguments:
+            pressed.write(index, Path(arguments[0]))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -16,7 +16,7 @@ from ..inspection import check as checking
 from ..inspection import costs, laws, running, strike, vocabulary
 from ..inspection import ruling as rulings
 from ..law import provisions
-from ..law.errors import TapeteError
+from ..law.errors import TapeteError, extras
 from ..law.values import Text
 from ..table import telling, words
 from ..table.contract import Event, Refusal
@@ -167,6 +167,7 @@ def _cases(where: Situation) -> list[situations.Case]:
 # --- figures --------------------------------------------------------------------------------------------------------
 
 
+@extras()
 def odds(
     game: str,
     regulation: str,
@@ -196,6 +197,7 @@ def odds(
     return costs.what_if(name, regulation, terms, list(what_if)) if what_if else costs.report(name, regulation, terms)
 
 
+@extras()
 def simulate(game: str, regulation: str, *, rounds: int, seed: int = 1, bets: Sequence[str] = (), **terms: Any) -> Data:
     """The same by play: each bet so many rounds, with its standard error.
 

@@ -131,10 +131,11 @@ class Felt:
         if came:
             told = (self.result(owner, amount) for owner, amount in came.items())
             lines.append(Text(f"{self.voice.word('things', 'result')}: {' · '.join(told)}"))
+        where = self.names.lying(self.voice)
         if not chips:
-            return [*lines, Text(self.voice.say("no_chips"), style="dim")]
+            return [*lines, Text(self.voice.say("no_chips", where=where), style="dim")]
         listed = " · ".join([*self.seated(chips), *(self.chip(t) for t in chips if not _seated(t))])
-        return [*lines, Text(f"{self.voice.say('on_layout')}: {listed}")]
+        return [*lines, Text(f"{where[:1].upper()}{where[1:]}: {listed}")]
 
     def reels(self, scene: Scene) -> list[Text]:
         """The window of a gaming machine, row by row; of a reel that runs nothing is seen."""

@@ -10,6 +10,7 @@ import re
 from functools import cached_property
 from typing import Any
 
+from ...games import registry
 from ...law.rulebook import Leaf
 from ...law.values import Text
 from ...table import people, words
@@ -30,17 +31,27 @@ def _table(owner: Any, name: str) -> dict[str, Any]:
     return dict(found) if isinstance(found, dict) else {}
 
 
+LAID = "laid"
+"""What is said of chips that are staked: where they lie."""
+
+
 class Names:
     """The names of one game."""
 
     def __init__(self, game: Game) -> None:
         rules = getattr(game, "rules", None)
         self.game = game.game
+        self.room = registry.room(game.game).package.rpartition(".")[2] if game.game in registry.rooms() else ""
         self._bets = _table(rules, "bets")
         self._pays = _table(rules, "pays")
         self._spots = _table(game, "spots")
         self._paid_as = _table(game, "paid_as")
         self._aliases: dict[str, tuple[Words, ...]] = {}
+
+    def lying(self, voice: Voice) -> str:
+        """Where bets lie: on the layout, in the machine, in tickets."""
+        own = f"{LAID}@{self.room}"
+        return words.called("values", own if words.known("values", own) else LAID, voice.lang)
 
     def title(self, bet: str) -> Text | None:
         """The bet's name in the rulebook."""

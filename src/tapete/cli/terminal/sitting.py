@@ -310,7 +310,10 @@ class Table:
     def purse(self, change: int | None = None) -> None:
         net = self.voice.signed(self.session.net if change is None else change)
         code = "purse" if change is None else "round"
-        said = self.voice.say(code, chips=self.session.chips, staked=self.session.staked or None, net=net)
+        staked = self.session.staked or None
+        said = self.voice.say(
+            code, chips=self.session.chips, staked=staked, where=self.names.lying(self.voice), net=net
+        )
         style = "" if not change else "green" if change > 0 else "red"
         self.screen.line(said, style=style)
 
