@@ -136,7 +136,7 @@ COMPILE = $(LOCKER)/bin/uv pip compile --quiet --universal --python-version 3.11
 lock: ## compile requirements/*.lock from pyproject.toml
 	$(PYTHON) -m venv $(LOCKER)
 	$(LOCKER)/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV)
-	$(COMPILE) pyproject.toml requirements/build.in -o requirements/run.lock
+	$(COMPILE) pyproject.toml requirements/build.in --extra serve --extra odds -o requirements/run.lock
 	$(COMPILE) pyproject.toml requirements/build.in --extra dev -c requirements/run.lock -o requirements/dev.lock
 	$(COMPILE) pyproject.toml requirements/build.in --extra dev --extra bench -c requirements/dev.lock -o requirements/bench.lock
 

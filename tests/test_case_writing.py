@@ -16,6 +16,7 @@ from tapete.law.errors import TapeteError
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "cases.md").read_text("utf-8")
+SPANISH = (ROOT / "docs" / "cases.es.md").read_text("utf-8")
 BLOCKS = [block for block in re.findall(r"```yaml\n(.*?)```", PAGE, re.S) if block.startswith("- case:")]
 
 
@@ -65,7 +66,11 @@ def test_the_page_tells_which_way_seats_run(game: str, law: str) -> None:
     assert (rules.seats.first_at.value, rules.betting.turn.value) == said
 
 
-ANSWERS = re.findall(r"^\| `([^`]+)` \| ((?:'|expect|move|terms).*) \|$", PAGE, re.M)
+ANSWERS = [
+    (lang, *row)
+    for lang, page in (("en", PAGE), ("es", SPANISH))
+    for row in re.findall(r"^\| `([^`]+)` \| ((?:'|«|expect|move|jugada|terms).*) \|$", page, re.M)
+]
 WRONG = """
 - case: wrong
   game: GAME
@@ -80,8 +85,8 @@ WRONG = """
 """
 
 
-@pytest.mark.parametrize(("written", "answer"), ANSWERS)
-def test_the_page_quotes_what_is_answered(written: str, answer: str, file: Path) -> None:
+@pytest.mark.parametrize(("lang", "written", "answer"), ANSWERS)
+def test_the_page_quotes_what_is_answered(lang: str, written: str, answer: str, file: Path) -> None:
     key = written.partition(": ")[0]
     text = WRONG.replace("GAME", "circle_holdem" if key in ("face", "cut_rate") else "french_roulette")
     changes = {
@@ -94,12 +99,12 @@ def test_the_page_quotes_what_is_answered(written: str, answer: str, file: Path)
         "cut_rate": ("terms: {}", f"terms: {{ {written} }}"),
     }
     file.write_text(text.replace(*changes[key]), "utf-8")
-    found = [one.text.en for one in cases.scan(file) if isinstance(one, TapeteError)]
+    found = [one.text[lang] for one in cases.scan(file) if isinstance(one, TapeteError)]
     assert any(answer.removesuffix("…") in one for one in found), found
 
 
 def test_the_page_quotes_as_many_answers_as_it_should() -> None:
-    assert len(ANSWERS) == 7
+    assert [lang for lang, *_ in ANSWERS] == ["en"] * 7 + ["es"] * 7
 
 
 # --- faults ---------------------------------------------------------------------------------------------------------

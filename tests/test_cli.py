@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import tapete
 from tapete.cli import main, speech
 
 CASE = """
@@ -272,3 +274,33 @@ def test_a_file_that_cannot_be_had_is_said_in_the_reader_s_language(
     for command in ("verify", "phh"):
         assert wrong(capsys, command, str(tmp_path / "none"), "--lang", "es").startswith("no existe el fichero")
         assert "es una carpeta" in wrong(capsys, command, str(tmp_path), "--lang", "es")
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(["--version"]) == 0
+    assert capsys.readouterr().out == f"tapete {tapete.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["fnd"], "there is no command 'fnd'. Perhaps 'find'?"),
+        (["zzz"], "there is no command 'zzz'; see tapete --help"),
+        (["--verson"], "there is no option --verson. Perhaps '--version'?"),
+        (["pool", "opne"], "there is no command 'opne'. Perhaps 'open'?"),
+        (["pool"], "the command is missing; see tapete pool --help"),
+        (["--lang", "en"], "the command is missing; see tapete --help"),
+    ],
+)
+def test_a_wrong_word_leads_to_the_right_one(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
+    assert wrong(capsys, *arguments, *(() if "--lang" in arguments else ("--lang", "en"))) == said
+
+
+@pytest.mark.parametrize("command", [[], ["find"], ["pool"], ["pool", "open"]])
+def test_help_has_no_word_of_the_other_language(capsys: pytest.CaptureFixture[str], command: list[str]) -> None:
+    assert main.run(["--lang", "es", *command, "--help"]) == 0
+    said = capsys.readouterr().out
+    assert "Uso: tapete" in said
+    assert not re.search(r"Usage|Options|OPTIONS|Arguments|Commands|COMMAND|required|Show|Install", said)

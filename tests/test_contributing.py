@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -11,6 +15,7 @@ import typer
 import yaml
 
 from tapete.cli import doctor, main
+from tapete.law.errors import EXTRAS
 from tools import check_room
 
 ROOT = Path(__file__).parents[1]
@@ -83,6 +88,34 @@ def test_the_doctor_says_what_is_missing(
     assert "pip install numpy" in said
     assert "pip install 'tapete[cluster]'" in said
     assert "there is no folder of cases" in said
+
+
+def test_every_module_of_an_extra_leads_to_its_extra() -> None:
+    """The names of modules are those of packages, but for one; what an extra shares with another is told of one."""
+    named = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    for extra, modules in EXTRAS.items():
+        packages = {re.split(r"[^\w-]", line)[0].removesuffix("-cffi") for line in named[extra]}
+        assert packages <= set(modules)
+
+
+@pytest.mark.parametrize(
+    ("lacks", "arguments", "said"),
+    [
+        ("uvicorn", ["serve", "--lang", "en"], "uvicorn is needed for this: pip install 'tapete[serve]'"),
+        ("numba", ["odds", "blackjack", "--reg", "ES79"], "para esto hace falta numba: pip install 'tapete[odds]'"),
+        ("numba", ["odds", "boule", "--reg", "ES79"], ""),
+        ("numba,litestar,jinja2,argon2,alembic,cryptography", ["case", "cases/AND10/circle_holdem.yaml"], ""),
+    ],
+)
+def test_what_a_small_installation_lacks_is_said_in_one_sentence(lacks: str, arguments: list[str], said: str) -> None:
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(sys.argv[1].split(',')))\n"
+        "from tapete.cli import main; sys.exit(main.run([*sys.argv[2:]]))"
+    )
+    run = [sys.executable, "-c", code, lacks, *arguments]
+    answer = subprocess.run(run, capture_output=True, text=True, check=False, env={**os.environ, "LANG": "es_ES"})
+    assert answer.returncode == (2 if said else 0)
+    assert answer.stderr.splitlines()[-1:] == ([said] if said else [])
 
 
 def test_the_shell_completes_games_and_regulations() -> None:

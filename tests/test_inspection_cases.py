@@ -58,6 +58,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "rooms", lambda: {"toy": room})
     monkeypatch.setattr(rulebook, "rulebook", lambda game, regulation: book)
     monkeypatch.setattr(rulebook, "catalogue", lambda: (("toy", "ES79"),))
+    monkeypatch.setattr(rulebook, "books", lambda: (("toy", "ES79"),))
     for kept in (strike.law, check.known_items, coverage.enacted):
         kept.cache_clear()
     # what the toy leaves behind must not reach the real tables

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
+import tomllib
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 
 from tapete.games.base.premises import HouseRules
-from tapete.inspection import cases, check, strike
+from tapete.inspection import cases, check, dwelling, strike
+from tapete.inspection import house as described_house
 from tapete.law import rulebook
 from tapete.law.errors import TapeteError
 from tapete.law.provisions import provisions, regulations
 from tapete.library import questions
 
+EXAMPLES = Path(__file__).parents[1] / "examples" / "houses"
 LAWS = [code for _, code in rulebook.houses()]
 
 
@@ -115,6 +120,13 @@ def test_a_table_that_nobody_can_judge_is_said_to_be_one() -> None:
     assert [note.en for note in finding.notes] == ["K: nobody judges a table of 'keno' here"]
 
 
+def test_a_misspelled_game_of_a_table_leads_to_the_right_one() -> None:
+    """Not so a game that there is and this text does not have: it is spelled as it should be."""
+    for game, said in (("french_roulete", "here. Perhaps 'french_roulette'?"), ("boule", "here")):
+        finding = house("BOL13", {"tables": [{"name": "K", "game": game}]})
+        assert finding.notes[-1].en == f"K: nobody judges a table of '{game}' {said}"
+
+
 def test_the_kind_of_premises_is_asked_for_where_it_decides() -> None:
     assert "R: premises.kind" in house("MEL14", {"tables": [{"name": "R", "game": "boule"}]}).unstated
     assert "M: premises.kind" in house("MEL14", {"tables": [{"name": "M", "game": "machine_type_b"}]}).unstated
@@ -177,3 +189,26 @@ def test_the_library_answers_for_houses_too() -> None:
 def test_a_house_is_not_played() -> None:
     with pytest.raises(TapeteError, match="a house is not played"):
         cases.given({"game": "house", "regulation": "ES79", "moves": []}, expecting=False)
+
+
+def test_the_schema_of_a_house_has_every_item_and_admits_the_examples() -> None:
+    said = {(one.of, one.item) for one in dwelling.items()}
+    told = {described_house.DAY, described_house.PLAN}
+    assert {item for of, item in said if not of} == described_house.known_items() | told
+    for name in described_house.LISTS:
+        assert {item for of, item in said if of == name} - {*dwelling.LABELS} == described_house.known_of(name)
+    assert dict(dwelling.TOLD).keys() == {*described_house.TOLD}
+    for file in sorted(EXAMPLES.glob("*.toml")):
+        described = tomllib.loads(file.read_text("utf-8"))
+        plain = json.loads(json.dumps(described, default=str))
+        wrong = [error.message for error in jsonschema_rs.validator_for(dwelling.schema()).iter_errors(plain)]
+        assert not wrong, file.name
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"surveillance": {"records": "yes"}}, {"staff": [{"role": "croupier"}]}, {"admission": {"age": 18}}]
+)
+def test_the_schema_of_a_house_refuses_what_is_none(wrong: dict[str, Any]) -> None:
+    schema = dwelling.schema("BOL13")
+    assert jsonschema_rs.is_valid(schema, {"game": "house", "regulation": "BOL13"})
+    assert not jsonschema_rs.is_valid(schema, {"game": "house", "regulation": "BOL13", **wrong})

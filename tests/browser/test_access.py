@@ -82,3 +82,23 @@ def test_axe_finds_nothing_grave(house: Served, meet: Meet, theme: str) -> None:
     found += grave(eva.page)
     assert found == []
     nobody.faults.clear()
+
+
+def test_the_log_is_one_stop_of_the_tab_key(house: Served, meet: Meet) -> None:
+    """Its events are come to with the arrows, and where one was stays the stop."""
+    table = house.table("french_roulette", "AND10", "staffed", minimum=100)
+    for name in ("ana", "ben", "carla"):
+        house.play(table, name, do="bet", on="red", stake=100)
+    ana = meet(house, "ana")
+    ana.at(table)
+    whys = ana.log.locator(".why:visible")
+    expect(whys.nth(2)).to_be_visible()
+    expect(ana.log.locator('.why[tabindex="0"]')).to_have_count(1)
+    whys.first.focus()
+    ana.page.keyboard.press("ArrowDown")
+    expect(whys.nth(1)).to_be_focused()
+    ana.page.keyboard.press("End")
+    expect(whys.last).to_be_focused()
+    expect(ana.log.locator('.why[tabindex="0"]')).to_have_count(1)
+    ana.page.keyboard.press("Enter")
+    expect(ana.page.locator("#dialog .ground").first).to_be_visible()

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tapete.store.chance import NUMBER, SALT
-from tapete.store.house import House, Played, TableInfo
+from tapete.store.house import House, Played, Stale, TableInfo
 from tapete.store.log import Record, line, read, seal
 from tapete.store.memory import MemoryLog
 from tapete.table.contract import AZAR
@@ -42,6 +42,17 @@ async def roulette(house: House, mode: Any = "automatic", **terms: Any) -> Table
 
 async def played(house: House, table: str, move: Any, move_id: str, by: str = "") -> Played:
     answer = await house.play(table, move, move_id=move_id, by=by or move["who"])
+    assert isinstance(answer, Played), answer
+    return answer
+
+
+async def play(house: House, table: str, who: str, do: str, **fields: Any) -> Played:
+    """A move; where a pool has answered in between, after its answer."""
+    answer: Any = None
+    while answer is None or isinstance(answer, Stale):
+        live = await house.live(table)
+        move = {"who": who, "do": do, **fields}
+        answer = await house.play(table, move, move_id=f"{table}-{live.seq}-{who}-{do}", by=who, expected_seq=live.seq)
     assert isinstance(answer, Played), answer
     return answer
 

@@ -13,8 +13,9 @@ import pytest
 from tapete.law.errors import TapeteError
 from tapete.store import export
 from tapete.store.errors import StoreError
-from tapete.store.house import House, NotAdmitted, Played, Repeated, Stale
+from tapete.store.house import House, NotAdmitted, Played, Repeated
 from tapete.store.together import verify_together
+from tests.store.kit import play
 
 pytestmark = pytest.mark.anyio
 
@@ -30,16 +31,6 @@ async def opened(house: House, *halls: str, **terms: Any) -> None:
     await house.open_pool("melilla", "MEL14", {"maximum": 45, "pot": 9000, **terms}, game="bingo_network")
     for hall in halls:
         await house.open_table("bingo_interconnected", "MEL14", HALL, "staffed", id=hall)
-
-
-async def play(house: House, table: str, who: str, do: str, **fields: Any) -> Played:
-    answer: Any = None
-    while answer is None or isinstance(answer, Stale):
-        live = await house.live(table)
-        move = {"who": who, "do": do, **fields}
-        answer = await house.play(table, move, move_id=f"{table}-{live.seq}-{who}-{do}", by=who, expected_seq=live.seq)
-    assert isinstance(answer, Played), answer
-    return answer
 
 
 async def begun(house: House, hall: str, who: str, cards: int = 10) -> None:

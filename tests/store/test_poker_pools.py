@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import pytest
 
 from tapete.law.errors import TapeteError
 from tapete.store import export
-from tapete.store.house import House, Played, Stale
+from tapete.store.house import House
 from tapete.store.together import verify_together
+from tests.store.kit import play
 
 pytestmark = pytest.mark.anyio
 
@@ -18,18 +18,6 @@ ROYAL = "As Ks Qs Js Ts"
 NINES = "9h 9d 9c 9s 2h"
 LOW = "Ah 2c 3d 4s 6d"
 """With this hand no bank plays."""
-
-
-async def play(house: House, table: str, who: str, do: str, **fields: Any) -> Played:
-    """A move; where the pool has answered in between, after its answer."""
-    answer: Any = None
-    while answer is None or isinstance(answer, Stale):
-        live = await house.live(table)
-        answer = await house.play(
-            table, {"who": who, "do": do, **fields}, move_id=f"{table}-{live.seq}-{do}", by=who, expected_seq=live.seq
-        )
-    assert isinstance(answer, Played), answer
-    return answer
 
 
 def dealt(*hands: str) -> list[str]:

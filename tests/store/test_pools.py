@@ -12,10 +12,10 @@ import pytest
 from tapete.law.errors import TapeteError
 from tapete.store import export
 from tapete.store.errors import StoreError
-from tapete.store.house import House, NotAdmitted, Played, Stale
+from tapete.store.house import House, NotAdmitted, Played
 from tapete.store.memory import MemoryLog
 from tapete.store.together import verify_together
-from tests.store.kit import forged, records_of
+from tests.store.kit import forged, play, records_of
 
 pytestmark = pytest.mark.anyio
 
@@ -33,18 +33,6 @@ async def opened(house: House, *tables: str, **terms: Any) -> None:
     await house.open_pool("stars", "MEL14", {**POOL, **terms})
     for table in tables:
         await house.open_table("blackjack", "MEL14", TERMS, "staffed", id=table)
-
-
-async def play(house: House, table: str, who: str, do: str, **fields: Any) -> Played:
-    """A move; where the pool has answered in between, after its answer."""
-    answer: Any = None
-    while answer is None or isinstance(answer, Stale):
-        live = await house.live(table)
-        answer = await house.play(
-            table, {"who": who, "do": do, **fields}, move_id=f"{table}-{live.seq}-{do}", by=who, expected_seq=live.seq
-        )
-    assert isinstance(answer, Played), answer
-    return answer
 
 
 async def locked(house: House, table: str, who: str) -> None:

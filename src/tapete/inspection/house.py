@@ -333,7 +333,9 @@ def _as_its_game_asks(
 ) -> Finding:
     """The table by the rulebook of its game, as it held on that day."""
     if (game, law.regulation) not in rulebook.catalogue() or game not in registry.rooms():
-        lacks = Text(f"nadie juzga aquí una mesa de «{game}»", f"nobody judges a table of '{game}' here")
+        hint = Text("", "") if game in registry.rooms() else near(game, registry.rooms())
+        lacks = Text(f"nadie juzga aquí una mesa de «{game}»{hint.es and '.'}{hint.es}",
+                     f"nobody judges a table of '{game}' here{hint.en and '.'}{hint.en}")  # fmt: skip
         return Finding(violations=(), unstated=(), notes=(lacks,))
     known = tables.known_items(game)
     shared = {key: item for key, item in stated.items() if key in known and not _says(own, key)}

@@ -208,12 +208,14 @@ RELATIONS: dict[str, Relation] = {
     "no_consecutive_neighbours": _no_consecutive,
     "numbers": _numbers,
     "frequencies": _frequencies,
-    "returns_at_least": lambda item, value, _: machine(item).returns() >= number(value),
+    "returns_at_least": lambda item, value, _: machine(item).returns(nudging=False) >= number(value),
+    "pays_directly": lambda item, _, __: machine(item).direct,
     "independent_plays": lambda item, _, __: machine(item).independent,
     "if_any": lambda item, value, of: not present(item) or equal(of, value),
 }
 """``percent_at_most``: the item is in per cent, ``value`` a share. ``if_any``: where the item is present at all, the
-second item must be ``value``. ``returns_at_least``, ``independent_plays``: the item is a gaming machine."""
+second item must be ``value``. ``returns_at_least`` (to a player who never moves a reel on), ``pays_directly``,
+``independent_plays``: the item is a gaming machine."""
 
 SPECIAL = ("option", "counts_are_minimum", "may_lack")
 """Judged beside these. ``option``: lawful only while a provision allows it; with ``of``, where the item is ``value``

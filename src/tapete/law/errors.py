@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from .values import Text
 
@@ -29,6 +30,38 @@ def near(word: str, known: Iterable[str]) -> Text:
     """
     close = difflib.get_close_matches(word, list(known), 1, 0.6)
     return Text(f" ¿Quizá «{close[0]}»?", f" Perhaps '{close[0]}'?") if close else Text("", "")
+
+
+EXTRAS = {
+    "serve": ("alembic", "argon2", "cryptography", "jinja2", "litestar", "psycopg", "uvicorn", "uvloop", "websockets"),
+    "odds": ("llvmlite", "numba"),
+}
+"""Modules that come with an extra of the package."""
+
+
+def lacking(error: ModuleNotFoundError) -> TapeteError | None:
+    """What to install, where a part of Tapete is asked for whose extra is not there.
+
+    >>> str(lacking(ModuleNotFoundError("No module named 'numba'", name="numba")))
+    "numba is needed for this: pip install 'tapete[odds]'"
+    """
+    module = (error.name or "").partition(".")[0]
+    for extra, modules in EXTRAS.items():
+        if module in modules:
+            get = f"pip install 'tapete[{extra}]'"
+            return TapeteError(f"para esto hace falta {module}: {get}", f"{module} is needed for this: {get}")
+    return None
+
+
+@contextmanager
+def extras() -> Iterator[None]:
+    """Within, what an extra lacks is one sentence."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (found := lacking(error)) is None:
+            raise
+        raise found from error
 
 
 def unreadable(path: object, error: OSError | UnicodeDecodeError) -> TapeteError:

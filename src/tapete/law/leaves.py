@@ -26,14 +26,21 @@ def lifted(*clauses: Leaf[Any] | None) -> bool:
 
 def cites(*sources: Source) -> tuple[str, ...]:
     """The provisions behind these leaves, each once, in order."""
-    if len(sources) == 1 and isinstance(sources[0], Leaf):
-        return sources[0].cite
-    out: dict[str, None] = {}
+    found: tuple[str, ...] = ()
     for source in sources:
-        if source is not None:
-            for one in source.cite if isinstance(source, Leaf) else source:
-                out[one] = None
-    return tuple(out)
+        if source is None:
+            continue
+        if isinstance(source, tuple):
+            more = source
+        elif found:
+            more = source.cite
+        else:
+            found = source.cite  # most rules: nothing else stands behind it
+            continue
+        for one in more:
+            if one not in found:
+                found += (one,)
+    return found
 
 
 def reading(*sources: Source) -> str:

@@ -227,7 +227,8 @@ def pooled() -> tuple[tuple[str, str], ...]:
 
     >>> pooled()
     (('card_carousel', 'AND10'), ('card_progressive', 'AND10'), ('card_progressive', 'BOL13'),
-     ('bingo_network', 'MEL14'), ('card_carousel', 'MEL14'), ('card_progressive', 'MEL14'))
+     ('machine_link', 'BOL13'), ('bingo_network', 'MEL14'), ('card_carousel', 'MEL14'), ('card_progressive', 'MEL14'),
+     ('machine_link', 'MEL14'))
     """
     return tuple(book for book in waiting() if _authorised()[book[0]].pool)
 

@@ -194,3 +194,13 @@ def deck(name: str) -> Deck:
     if known is None or known.name != name:
         raise ValueError(f"no pack is called {name!r}")
     return known
+
+
+@cache
+def places(name: str) -> dict[str, int]:
+    """Where each card lies in the new pack of that name.
+
+    >>> places("spanish40")["2o"]
+    1
+    """
+    return {face: n for n, face in enumerate(deck(name).faces)}

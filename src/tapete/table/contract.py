@@ -439,6 +439,10 @@ class Beside(msgspec.Struct, frozen=True, kw_only=True):
     admits: tuple[str | int | None, ...] = ()
 
 
+CALLERS = ("croupier", "croupier_de_apoyo", "tallador", "tirador", "stickman", "paletero", "locutor", "jefe_tecnico")
+"""Roles that say what came up, where it is entered by hand."""
+
+
 class Game(Protocol[StateT, MoveT_contra, EventT]):
     """What every game answers. All of it is pure. What is abstract a game must have; the rest has a default."""
 
@@ -458,6 +462,8 @@ class Game(Protocol[StateT, MoveT_contra, EventT]):
     """So many moves a round may take where nobody hurries."""
     machine: bool = False
     """The cards never end: a machine shuffles them as they come back."""
+    callers: tuple[str, ...] = CALLERS
+    """Who says what came up, where it is entered by hand."""
     covers: tuple[str, ...] = ()
     """Every face of the pack, where cards lie covered; empty: all is open."""
     first_phase: ClassVar[str] = "betting"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import factorial
 from typing import Annotated
@@ -32,11 +32,12 @@ class Throw(msgspec.Struct, frozen=True):
             raise ValueError(f"no throw of dice shows {dice}")
         return cls(tuple(sorted(dice)))
 
-    @classmethod
-    def parse(cls, text: str) -> Throw:
+    @staticmethod
+    @lru_cache(maxsize=1024)
+    def parse(text: str) -> Throw:
         if not all(part.isdecimal() for part in text.split("-")):
             raise ValueError(f"a throw is written like 3-4, not {text!r}")
-        return cls.of(*map(int, text.split("-")))
+        return Throw.of(*map(int, text.split("-")))
 
     @property
     def total(self) -> int:
@@ -65,6 +66,16 @@ class Throw(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return "-".join(map(str, self.dice))
+
+
+@lru_cache(maxsize=1024)
+def words(throw: Throw) -> tuple[str, str]:
+    """Its total and its dice, as a law names them.
+
+    >>> words(Throw.of(4, 3))
+    ('7', '3-4')
+    """
+    return str(throw.total), str(throw)
 
 
 @cache

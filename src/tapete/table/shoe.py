@@ -18,7 +18,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from .cards import deck
+from .cards import deck, places
 from .contract import Chance
 
 MOST_DECKS = 12
@@ -82,16 +82,17 @@ class Shoe(msgspec.Struct, frozen=True, kw_only=True):
 
     def count(self, face: str) -> int:
         """How many cards of this face nobody has seen."""
-        faces = deck(self.pack).faces
-        return self.unseen[faces.index(face)] if face in faces else 0
+        at = places(self.pack).get(face)
+        return 0 if at is None else self.unseen[at]
 
     def admits(self, face: str) -> str | None:
         """Why this card cannot be the next one: ``shoe_empty``, ``not_in_pack``, ``none_left``; None if it can."""
         if not self.left:
             return "shoe_empty"
-        if face not in deck(self.pack).faces:
+        at = places(self.pack).get(face)
+        if at is None:
             return "not_in_pack"
-        return None if self.count(face) else "none_left"
+        return None if self.unseen[at] else "none_left"
 
     def weights(self) -> dict[str, int]:
         """What the next card, or any hidden one, may be: of each face, how many are unseen."""
@@ -127,7 +128,9 @@ class Shoe(msgspec.Struct, frozen=True, kw_only=True):
             if not 0 <= cards <= self.left:
                 raise ValueError(f"{cards} cards cannot be drawn of {self.left}")
             return msgspec.structs.replace(self, left=self.left - cards, hidden=self.hidden + cards)
-        return self.draw().reveal(face)
+        if not self.left:
+            raise ValueError("1 cards cannot be drawn of 0")
+        return msgspec.structs.replace(self, unseen=self._moved(face, -1), left=self.left - 1)
 
     def reveal(self, face: str) -> Shoe:
         """A card that left the shoe face down is named.
@@ -166,8 +169,9 @@ class Shoe(msgspec.Struct, frozen=True, kw_only=True):
         return fresh.draw(cards=hidden)
 
     def _moved(self, face: str, step: int) -> tuple[int, ...]:
-        faces = deck(self.pack).faces
-        at = faces.index(face) if face in faces else -1
-        if at < 0 or not 0 <= self.unseen[at] + step <= self.decks:
+        at = places(self.pack).get(face, -1)
+        unseen = [*self.unseen]
+        if at < 0 or not 0 <= unseen[at] + step <= self.decks:
             raise ValueError(f"no {face} is left")
-        return (*self.unseen[:at], self.unseen[at] + step, *self.unseen[at + 1 :])
+        unseen[at] += step
+        return tuple(unseen)

@@ -12,7 +12,7 @@ from ..store.house import NotAdmitted, Played, Repeated, Stale, TableInfo
 from ..store.live import LiveTable
 from ..table.contract import AZAR, RELOJ, Actor, Refusal, Step, redact
 from .context import Context, seats_of
-from .hub import CALLERS, Channel
+from .hub import Channel
 from .names import hostile, valid_id
 from .problems import Problem, RefusedByLaw
 from .records import discreet, pack, part, tell_all
@@ -76,7 +76,8 @@ async def admit(ctx: Context, info: TableInfo, who: str) -> None:
     if who == AZAR:
         if info.mode != "staffed":
             raise Problem("automatic_table")
-        if place is None or place.role not in CALLERS or not fits(ctx, info.id, place):
+        callers = (await known(ctx, info.id)).game.callers
+        if place is None or place.role not in callers or not fits(ctx, info.id, place):
             raise Problem("not_at_the_table")
         return
     actor = Actor.of(who)

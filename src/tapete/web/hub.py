@@ -294,7 +294,7 @@ class Channel:
             return ()
         live, actor = self.live, Actor.of(who)
         found = [o for o in live.game.offers(live.state, who) if o.by == who]
-        if calls(live.info.mode, who):
+        if calls(live, who):
             found += [duty for duty in live.game.duties(live.state) if duty.by == AZAR]
         if not actor.staff:
             self.played.update((o.do, o) for o in found if o.kind == "play")
@@ -323,7 +323,7 @@ class Channel:
         assert self.live is not None
         live = self.live
         found = live.game.duties(live.state)
-        return tuple(by_hand(live.game, d) if calls(live.info.mode, who) else unsaid(d) for d in found)
+        return tuple(by_hand(live.game, d) if calls(live, who) else unsaid(d) for d in found)
 
     def next(self) -> Clock | None:
         due = self.clock.next()
@@ -394,13 +394,9 @@ class Channel:
         )
 
 
-CALLERS = ("croupier", "croupier_de_apoyo", "tallador", "tirador", "stickman", "paletero", "locutor", "jefe_tecnico")
-"""Roles that say what came up, where it is entered by hand."""
-
-
-def calls(mode: str, who: str) -> bool:
+def calls(live: LiveTable, who: str) -> bool:
     """Whether this person enters what came up: at a staffed table only, and only in some roles."""
-    return mode == "staffed" and Actor.of(who).role in CALLERS
+    return live.info.mode == "staffed" and Actor.of(who).role in live.game.callers
 
 
 class Hub:

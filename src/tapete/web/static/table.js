@@ -256,7 +256,27 @@ function tell(items) {
     if (item.dataset.call) called(item.dataset.call, item.dataset.gloss);
   }
   while (list.children.length > 400) list.lastElementChild.remove();
+  oneStop();
 }
+
+// The log is one stop of the tab key: the last event, or whichever one has come to with the arrow keys.
+function oneStop(at_ = null) {
+  const all = [...at("log").querySelectorAll(".why")];
+  const here = at_ ?? all.find((one) => one === document.activeElement) ?? all.find((one) => one.offsetParent) ?? all[0];
+  for (const one of all) one.tabIndex = one === here ? 0 : -1;
+}
+
+at("log").addEventListener("keydown", (event) => {
+  const shown = [...at("log").querySelectorAll(".why")].filter((one) => one.offsetParent);
+  const here = shown.indexOf(document.activeElement);
+  const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: shown.length - 1 }[event.key];
+  if (to === undefined || here < 0) return;
+  event.preventDefault();
+  const next = shown[Math.min(Math.max(to, 0), shown.length - 1)];
+  oneStop(next);
+  next.focus();
+});
+oneStop();
 
 // What lies under a finger or under the mouse button stays until it is released: no press falls between two drawings.
 const pressing = new Set();
