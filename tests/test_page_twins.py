@@ -97,7 +97,7 @@ def target(link: str, name: str) -> str:
     if "://" not in page:
         page = page.replace(SPANISH, ".md")
         page = posixpath.normpath(posixpath.join(posixpath.dirname(name), page)) if page else name
-        page = re.sub(r"-(?:es|en)\.webp$", ".webp", page)
+        page = re.sub(r"-(?:es|en)(?=\.webp$)|\.es(?=\.svg$)", "", page)
     return f"{page}#" if place and not page.startswith(FREE) else page
 
 
