@@ -69,15 +69,16 @@ def ask(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) ->
 # --- the page -------------------------------------------------------------------------------------------------------
 
 
-def test_the_blocks_of_the_page_are_the_files() -> None:
-    page = page_blocks.PAGE.read_text("utf-8")
+@pytest.mark.parametrize("path", page_blocks.PAGES, ids=lambda path: path.name)
+def test_the_blocks_of_the_page_are_the_files(path: Path) -> None:
+    page = path.read_text("utf-8")
     assert page_blocks.renewed(page) == page, "python tools/page_blocks.py"
     written = {f"tests/coin/{p.relative_to(HERE).as_posix()}" for p in HERE.rglob("*.*") if p.suffix != ".pyc"}
     assert set(page_blocks.shown(page)) == written
 
 
 def test_the_block_that_adds_it_runs() -> None:
-    block = re.search(r"```python\n(from pathlib import Path.*?)```", page_blocks.PAGE.read_text("utf-8"), re.S)
+    block = re.search(r"```python\n(from pathlib import Path.*?)```", page_blocks.PAGES[0].read_text("utf-8"), re.S)
     assert block is not None
     found: dict[str, Any] = {}
     exec(block[1].replace('Path("tests/coin")', f"Path({str(HERE)!r})"), found)  # noqa: S102

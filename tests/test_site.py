@@ -153,12 +153,3 @@ def test_the_commands_speak_the_language_of_their_page(site: Path, page: str, he
     assert head in text
     assert said in text
     assert ("Options:" in text) != ("Opciones:" in text)
-
-
-@pytest.mark.parametrize("page", ["cases", "chance", "command-line", "houses", "law"])
-def test_a_page_in_both_languages_shows_the_same(page: str) -> None:
-    """Headings, rows of tables, blocks: so nothing is added to one of the two alone."""
-    both = [(ROOT / "docs" / f"{page}{end}").read_text("utf-8") for end in (".md", ".es.md")]
-    for pattern in (r"(?m)^(#+) ", r"(?ms)^```.*?^```$", r"(?m)^(?:- |\d+\.)()", r"(?m)^\| *(`[^`]*`)? "):
-        english, spanish = (re.findall(pattern, text) for text in both)
-        assert english == spanish

@@ -1,6 +1,6 @@
 """Put the files of the coin into the page «Add a game», so that what it shows is what the tests run.
 
-    python tools/page_blocks.py            writes docs/add-a-game.md
+    python tools/page_blocks.py            writes docs/add-a-game.md and docs/add-a-game.es.md
     python tools/page_blocks.py --check    says whether it is still true
 
 A block of the page belongs to the file that the line above it names first.
@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "add-a-game.md"
+PAGES = (ROOT / "docs" / "add-a-game.md", ROOT / "docs" / "add-a-game.es.md")
 BLOCK = re.compile(r"(?m)^(`(tests/coin/[\w./]+)`[^\n]*\n\n```(\w+)\n)(.*?)(^```\n)", re.S)
 
 
@@ -28,10 +28,11 @@ def renewed(page: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    page = PAGE.read_text("utf-8")
+    pages = {path: path.read_text("utf-8") for path in PAGES}
     if "--check" in arguments:
-        return 0 if renewed(page) == page else 1
-    PAGE.write_text(renewed(page), "utf-8")
+        return 0 if all(renewed(page) == page for page in pages.values()) else 1
+    for path, page in pages.items():
+        path.write_text(renewed(page), "utf-8")
     return 0
 
 

@@ -35,7 +35,10 @@ BOTH = ("en", "es")
 CALLED = {"en": "English", "es": "Español"}
 HOME = {"en": "index.md", "es": "index.es.md"}
 BLOCK = re.compile(r"<!--block (\d+)-->")
-PLACES = {"en": {"games": "Notes on the games", ".": "More"}}
+PLACES = {
+    "en": {"games": "Notes on the games", ".": "More"},
+    "es": {"games": "Notas sobre los juegos", ".": "Más"},
+}
 """Sections of the menu for pages that are not in it, by their folder."""
 GENERATED = {"en": "The law", "es": "La ley"}
 """Sections of the menu for the pages that are written here."""
@@ -107,19 +110,19 @@ def felt_place(game: str, lang: str) -> str:
 
 def beside(game: str, lang: str) -> list[str]:
     """Where more is said of the game."""
-    docs = Path("docs")
+    docs, end = Path("docs"), SPANISH if lang == "es" else ".md"
     notes = ("wheels",) if game in ("boule", "wheel_of_fortune") or "roulette" in game else (game,)
     family = {"mini_craps": "craps", "challenge_21": "blackjack", "punto_banca_reduced": "punto_banca"}.get(
         game, notes[0]
     )
     family = "circle_poker" if game.startswith("circle_") else family
     found = []
-    if (docs / "games" / f"{family}.md").is_file():
-        said = "Notas sobre cómo está hecho (en inglés)" if lang == "es" else "Notes on how it is built"
-        found.append(f"- [{said}](../../games/{family}.md)")
-    if (docs / "incidents" / f"{game}.md").is_file():
-        said = "Cada incidente en cada momento (en inglés)" if lang == "es" else "Every incident at every moment"
-        found.append(f"- [{said}](../../incidents/{game}.md)")
+    if (docs / "games" / f"{family}{end}").is_file():
+        said = "Notas sobre cómo está hecho" if lang == "es" else "Notes on how it is built"
+        found.append(f"- [{said}](../../games/{family}{end})")
+    if (docs / "incidents" / f"{game}{end}").is_file():
+        said = "Cada incidente en cada momento" if lang == "es" else "Every incident at every moment"
+        found.append(f"- [{said}](../../incidents/{game}{end})")
     return [f"## {'Más' if lang == 'es' else 'More'} {{ #more }}", "", *found, ""] if found else []
 
 
@@ -268,8 +271,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
             }
         )
         for folder, name in PLACES.get(lang, {}).items():
-            more = [path for path in sorted((docs / folder).glob("*.md")) if not path.name.endswith(SPANISH)]
-            left = [uri for path in more if (uri := path.relative_to(docs).as_posix()) not in listed]
+            there = (path.relative_to(docs).as_posix() for path in sorted((docs / folder).glob("*.md")))
+            left = [uri for uri in there if language(uri) == lang and uri not in listed]
             if left:
                 _section(menu, name).extend(left)
     return config

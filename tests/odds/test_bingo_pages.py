@@ -18,14 +18,18 @@ from tapete.inspection.costs import report
 from tools import bingo_pictures
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = {name: (DOCS / name).read_text("utf-8") for name in ("bingo_cards.md", "bingo_odds.md")}
+NAMES = ("bingo_cards", "bingo_odds")
+PAGES = {f"{name}.md": (DOCS / f"{name}.md").read_text("utf-8") for name in NAMES}
+END = {"en": ".md", "es": ".es.md"}
+"""The figures of the Spanish page are those of the English one: test_page_twins.py."""
 
 
-def test_the_pictures_are_those_that_are_drawn() -> None:
-    drawn = {**bingo_pictures.cards(), **bingo_pictures.figures(), **bingo_pictures.terminals()}
-    for name, svg in drawn.items():
-        assert (bingo_pictures.FOLDER / f"{name}.svg").read_text("utf-8") == svg, "python -m tools.bingo_pictures"
-        assert any(f"](bingo/{name}.svg)" in page for page in PAGES.values())
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_pictures_are_those_that_are_drawn(lang: str) -> None:
+    pages = [(DOCS / f"{name}{END[lang]}").read_text("utf-8") for name in NAMES]
+    for name, svg in bingo_pictures.drawn(lang).items():
+        assert (bingo_pictures.FOLDER / name).read_text("utf-8") == svg, "python -m tools.bingo_pictures"
+        assert any(f"](bingo/{name})" in page for page in pages)
 
 
 @pytest.mark.parametrize(
