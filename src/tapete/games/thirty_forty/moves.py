@@ -44,10 +44,11 @@ class Lift(Move, frozen=True, tag="lift"):
 
 
 class Choose(Move, frozen=True, tag="choose"):
-    """After a tie at thirty-one, for one stake (``about``), or for the only one that waits: part of it back, prison;
-    or hand it over, wait, wait with the insurance."""
+    """After a tie at thirty-one, for the stake on one chance (``on``), for one stake (``about``), or for the only one
+    that waits: part of it back, prison; or hand it over, wait, wait with the insurance."""
 
     option: Literal["half_back", "prison", "hand_over", "wait", "wait_insured"]
+    on: On | Literal[""] = ""
     about: About = ""
 
 
