@@ -218,7 +218,10 @@ class Move(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=Tr
 
 
 class Incident(Move, frozen=True, forbid_unknown_fields=True):
-    """What physically went wrong, declared by staff with its facts, and ruled on."""
+    """What physically went wrong, declared by staff with its facts, and ruled on. ``dealt``: the card that it names may
+    have been dealt as if nothing were wrong; found late, it is ruled on at the moment at which that card came."""
+
+    dealt: ClassVar[bool] = False
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):

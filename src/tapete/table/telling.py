@@ -196,6 +196,8 @@ def _dressed(code: str, facts: dict[str, Any], dress: Dress) -> dict[str, Any]:
     if code == "corrected":  # what was entered, as the reader has such things called
         called = {"card": dress.faces, "result": dress.pocket}.get(facts["what"])
         said.update({key: called(facts[key]) for key in ("was", "now") if called and facts.get(key)})
+    if code == "compared":  # one card against another
+        said["bank"] = dress.faces(facts["bank"])
     if code == "answered":
         said["sums"] = "; ".join(f"{line['amount']:+d} {dress.reason(line['reason'])}" for line in facts["sums"])
     if "amount" in said and _amount_said(code, facts):

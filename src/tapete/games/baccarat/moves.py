@@ -7,7 +7,7 @@ moves of all tables those of ``games.base``.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -185,6 +185,7 @@ class Card(Move, frozen=True, tag="card"):
 class CardFaceUp(Incident, frozen=True, tag="card_face_up"):
     """The card that is owed came out of the shoe face up: this one."""
 
+    dealt: ClassVar[bool] = True
     face: Face
 
 
@@ -203,6 +204,7 @@ class ExtraCards(Incident, frozen=True, tag="extra_cards_after_coup"):
 class StuckCards(Incident, frozen=True, tag="stuck_cards"):
     """Two or more cards came out stuck together: these, in the order of the shoe."""
 
+    dealt: ClassVar[bool] = True
     faces: Annotated[tuple[Face, ...], Meta(min_length=2, max_length=6)]
 
 

@@ -3,10 +3,11 @@
 No law of the catalogues says by when an error must have been noticed, unless a clause does (its handler then refuses
 ``too_late``). So a table keeps its trail: how it stood when the round began, and what was done since. As play is pure,
 every moment of the round can be found again. An incident that is out of phase now is ruled on at the last moment that
-admits it. Where the ruling leaves the course of the round as it was (a warning, a stake that nobody had counted), all
-that followed is gone through again and only the differences are settled; where it does not (a null ball, a misdeal),
-what followed is undone, but for what has nothing to do with the round. Compensating transfers do it: the log keeps
-both. Once the next round is dealt or thrown it is a claim (``claims``), and nothing is rewound.
+admits it; where it names a card that was dealt, at the moment at which that card came. Where the ruling leaves the
+course of the round as it was (a warning, a stake that nobody had counted), all that followed is gone through again and
+only the differences are settled; where it does not (a null ball, a misdeal), what followed is undone, but for what has
+nothing to do with the round. Compensating transfers do it: the log keeps both. Once the next round is dealt or thrown
+it is a claim (``claims``), and nothing is rewound.
 """
 
 from __future__ import annotations
@@ -56,9 +57,10 @@ LASTING = frozenset((
 ASIDE = frozenset((
     "accounts", "stakes", "next_stake", "before", "losses", "outcome", "undo", "trail", "dues", "tips", "breaches",
     "excluded", "barred", "warned", "watched", "holds", "duties_done", "two_tables", "claims", "flow", "put_out",
-    "pooled", "hits", "tickets", "dark",
+    "pooled", "hits", "tickets", "dark", "stop_out", "separator_out", "separator_during", "last_of_shoe", "one_more",
 ))  # fmt: skip
-"""What of a state may change without changing what happens next: money, people, notes."""
+"""What of a state may change without changing what happens next: money, people, notes; and that the stop card was out,
+which says which round is the last of the shoe and not how it goes."""
 
 
 class Trail(msgspec.Struct, frozen=True, eq=False):
@@ -189,13 +191,22 @@ def declared(game: TableGame, state: Any, move: Move, refusal: Refusal) -> Step 
     if state.trail is None:
         return replace(refusal, code=NOT_YET)
     moments = path(game, state.trail)
-    for n in range(len(moments) - 1, -1, -1):
+    for n in _latest(moments, move):
         ruling = game.once(moments[n].state, move, state)
         if isinstance(ruling, Step):
             return _rewound(game, moments, n, move, ruling)
         if ruling.code != OUT_OF_PHASE and refusal.code == OUT_OF_PHASE:
             refusal = ruling
     return replace(refusal, code=NOT_YET) if refusal.code == OUT_OF_PHASE else refusal
+
+
+def _latest(moments: Sequence[Moment], move: Move) -> list[int]:
+    """The last moment first; before it, of an incident whose card was dealt, the moment at which that card came."""
+    latest = list(range(len(moments) - 1, -1, -1))
+    if not isinstance(move, Incident) or not move.dealt:
+        return latest
+    named = (getattr(move, "face", ""), *getattr(move, "faces", ())[:1])
+    return sorted(latest, key=lambda n: getattr(moments[n].move, "face", None) not in named)
 
 
 def _rewound(game: TableGame, moments: Sequence[Moment], n: int, move: Move, ruling: Step) -> Step:

@@ -7,7 +7,7 @@ A box is a number, counted from the croupier's left. A hand is named by its box,
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -239,6 +239,7 @@ class Card(Move, frozen=True, tag="card"):
 class FaceUpCard(Incident, frozen=True, tag="face_up_card_in_shoe"):
     """A card came out of the shoe face up."""
 
+    dealt: ClassVar[bool] = True
     face: Face
 
 

@@ -6,7 +6,7 @@ stake is: ``initial``, ``tie`` or ``revancha``.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -119,6 +119,7 @@ class Decide(Move, frozen=True, tag="decide"):
 class FaceUpCard(Incident, frozen=True, tag="face_up_card_in_shoe"):
     """A card appears face up in the shoe."""
 
+    dealt: ClassVar[bool] = True
     face: Face
 
 

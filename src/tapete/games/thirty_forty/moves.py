@@ -5,7 +5,7 @@ The moves of the shoe are those of ``games.cards``, the moves of all tables thos
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -44,10 +44,11 @@ class Lift(Move, frozen=True, tag="lift"):
 
 
 class Choose(Move, frozen=True, tag="choose"):
-    """After a tie at thirty-one, for one stake (``about``), or for the only one that waits: part of it back, prison;
-    or hand it over, wait, wait with the insurance."""
+    """After a tie at thirty-one, for the stake on one chance (``on``), for one stake (``about``), or for the only one
+    that waits: part of it back, prison; or hand it over, wait, wait with the insurance."""
 
     option: Literal["half_back", "prison", "hand_over", "wait", "wait_insured"]
+    on: On | Literal[""] = ""
     about: About = ""
 
 
@@ -150,12 +151,14 @@ class FiveNotBurned(Incident, frozen=True, tag="five_not_burned"):
 class FaceUpCard(Incident, frozen=True, tag="face_up_card"):
     """The card that is owed came out of the shoe face up: this one."""
 
+    dealt: ClassVar[bool] = True
     face: Face
 
 
 class StuckCards(Incident, frozen=True, tag="stuck_cards"):
     """Two or more cards came out stuck together: these."""
 
+    dealt: ClassVar[bool] = True
     faces: Faces
 
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from ...law.leaves import cites, holds
-from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Offer, OneOf, Range
+from ...table.contract import AZAR, HOUSE, RELOJ, Actor, Offer, OneOf, Pending, Range
 from ...table.limits import Limit
 from ..bank.limits import maximum
 from ..base.offers import MAX_STAKE, offer, tried
 from ..base.turn import admitted
 from . import moves as m
 from . import table
-from .round import betting, coup, settle
+from .round import betting, coup, refait, settle
 from .state import State
 from .turn import Turn
 
@@ -45,10 +45,20 @@ def offers(game: ThirtyForty, state: State, who: str) -> tuple[Offer, ...]:
 # --- players --------------------------------------------------------------------------------------------------------
 
 
+def choice_offer(t: Turn, pending: Pending) -> Offer:
+    """What becomes of one stake after a tie at thirty-one. Which one is said by its chance, and by its number where a
+    prisoner and a fresh bet lie on the same."""
+    waiting = {refait.ABOUT.format(s.n): s.on for s in t.stakes_of(pending.by)}
+    on, owed = waiting[pending.about], [p for p in t.s.pending if p.do == "choose" and p.by == pending.by]
+    alike = sum(waiting[p.about] == on for p in owed) > 1
+    named: dict[str, Any] = {"on": on, "about": pending.about} if alike else {"on": on}
+    return offer(pending.by, "choose", "play", pending.cite, option=OneOf(pending.options), **named)
+
+
 def player_offers(t: Turn, who: str) -> Iterator[Offer]:
     for pending in t.s.pending:
         if pending.do == "choose" and pending.by == who:
-            yield offer(who, "choose", "play", pending.cite, option=OneOf(pending.options), about=pending.about)
+            yield choice_offer(t, pending)
     yield from bet_offers(t, who)
     for stake in t.stakes_of(who):
         if not stake.held:
@@ -146,8 +156,7 @@ def due(t: Turn) -> Iterator[Offer]:
     elif phase == "refait":
         for pending in t.s.pending:
             if pending.do == "choose":
-                options = OneOf(pending.options)
-                yield offer(pending.by, "choose", "play", pending.cite, option=options, about=pending.about)
+                yield choice_offer(t, pending)
         yield from (o for o in clock_offers(t) if o.do == "silence")
     elif phase in ("settling", "collecting") and t.s.todo:
         step = t.s.todo[0]

@@ -238,12 +238,14 @@ DO = {"half_back": half, "prison": stay, "hand_over": hand_over, "wait": stay, "
 
 def on_choose(t: Turn, move: m.Choose) -> None:
     player, f = t.player(), t.rules.refait
-    mine = [p for p in t.s.pending if p.do == "choose" and p.by == player and move.about in ("", p.about)]
+    waits = {ABOUT.format(s.n): s.on for s in t.stakes_of(player)}
+    mine = [p for p in t.s.pending if p.do == "choose" and p.by == player and move.about in ("", p.about)
+            and move.on in ("", waits[p.about])]  # fmt: skip
     if not mine:
         stays = f.below_minimum if any(stake.held and below(t, stake, f) for stake in t.stakes_of(player)) else None
         t.refuse("nothing_pending", stays, f.choice, f.blocked, player=player)
     if len(mine) > 1 and move.about == "":
-        t.refuse("which_one", f.choice, f.blocked, at=mine[0].about)
+        t.refuse("which_one", f.choice, f.blocked, at=", ".join(p.about for p in mine))
     if move.option not in mine[0].options:
         t.refuse("not_an_option", f.choice, f.blocked, f.insured, at=move.option)
     answer(t, mine[0], move.option)
