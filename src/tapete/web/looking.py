@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -40,6 +41,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     default: str = ""
     about: str = ""
     choice: bool = False
+    bets: tuple[str, ...] = ()
+    """the bets that may be chosen from, by their ids; empty where something else is"""
     kind: str = ""
     cites: tuple[str, ...] = ()
 
@@ -70,6 +73,8 @@ class PageParts(msgspec.Struct, frozen=True, kw_only=True):
     """his cards, while he must speak: on a small screen the felt lies below the buttons"""
     lacking: int
     """so many players more the law wants before anything begins"""
+    to_start: int
+    """so many cards must still be sold before a game begins"""
     company: int
     """so many make good company where one cannot play alone"""
     there: tuple[str, ...]
@@ -96,9 +101,10 @@ def look(game: Game, state: Any, seen: Seen, stand: str, lang: str, form: str = 
     spots = bool(telling.places(game))
     ended = telling.ended(game, scene, lang)
     owing = turns(game, scene, duties, seen.who, lang)
+    owed = _owed_here(owing, hand)
     data = {
         "seq": seen.seq, "stand": stand, "who": seen.who, "phase": scene.phase, "round": scene.facts.get("round"),
-        "placing": hand.placing, "lifting": hand.lifting, "wanted": [place for place, _ in wanted],
+        "placing": hand.placing, "lifting": hand.lifting, "wanted": [*(place for place, _ in wanted), *owed],
         "mine": [{"place": t.place, "amount": t.amount, "mark": t.mark} for t in mine if spots],
         "moving": scene.phase in MOVING or any(d.kind == "chance" for d in duties),
         "balance": _balance(game, state, scene, name), "pooled": _pooled(scene, name),
@@ -116,7 +122,8 @@ def look(game: Game, state: Any, seen: Seen, stand: str, lang: str, form: str = 
         balance=_balance(game, state, scene, name), staked=_staked(scene, name),
         pots=(*_pots(scene, lang), *_meters(game, scene, lang)),
         resto=_whole(scene, f"resto:{name}"), own=_own(scene, name),
-        seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0, company=game.company,
+        seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0,
+        to_start=_whole(scene, "to_start") or 0, company=game.company,
         there=tuple(there(scene)), enter=_enter(scene, hand, seated), spots=spots,
         ended=ended, data=data,
     )  # fmt: skip
@@ -261,7 +268,7 @@ def _owed(game: Game, scene: Scene, pending: Pending, who: str, lang: str) -> Tu
         who=pending.by, do=law_words.called("moves", pending.do, lang), choice=True, cites=pending.cite,
         mine=bool(who) and (pending.by == who or (Actor.of(who).staff and pending.by == Actor.of(who).role)),
         about=_about(scene, pending.about, lang),
-        options=", ".join(named).lower(),
+        options=", ".join(named).lower(), bets=pending.options if all(o in bets for o in pending.options) else (),
         default=_option("silent", pending.default, lang).lower() if pending.default else "",
     )  # fmt: skip
 
@@ -274,6 +281,12 @@ def _option(about: str, option: str, lang: str) -> str:
     """
     special = f"{about}_{option}"
     return telling.value("option", special if special in law_words.catalogue()["values"] else option, lang)
+
+
+def _owed_here(owing: Iterable[Turn], hand: Hand) -> list[str]:
+    """The places of the felt on which this person answers a choice: a bet that they owe."""
+    bets = {on for turn in owing if turn.mine for on in turn.bets}
+    return [f"{layout}/{p.on}/{at}" for p in hand.placing if p.on in bets for layout in p.layout for at in p.at]
 
 
 def _wanted(game: Game, scene: Scene, name: str, lang: str) -> tuple[tuple[str, str], ...]:
