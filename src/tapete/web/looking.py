@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -70,7 +70,7 @@ class PageParts(msgspec.Struct, frozen=True, kw_only=True):
     resto: int | None
     """his chips behind the line, where the game has one"""
     own: str
-    """his cards, while he must speak: on a small screen the felt lies below the buttons"""
+    """his cards, while he must speak or makes up his mind: on a small screen the felt lies below the buttons"""
     lacking: int
     """so many players more the law wants before anything begins"""
     to_start: int
@@ -85,6 +85,8 @@ class PageParts(msgspec.Struct, frozen=True, kw_only=True):
     """there are places on the felt to tap"""
     ended: telling.Ended | None
     """how the last round ended, until the next one begins"""
+    ahead: tuple[tuple[str, str], ...]
+    """what he may make up his mind to before it is his turn: its key, and what it is called"""
     data: dict[str, Any]
 
 
@@ -111,7 +113,7 @@ def look(game: Game, state: Any, seen: Seen, stand: str, lang: str, form: str = 
         "minimum": _whole(scene, "minimum"),
         "clock": seen.clock, "denominations": getattr(game.terms, "denominations", ()),
         "verdict": _verdict(ended, name, _staked(scene, name), lang), "pot": _whole(scene, "pot"),
-        "turn": any(turn.mine for turn in owing),
+        "turn": any(turn.mine for turn in owing), "ahead": ahead_of(scene, name),
         "ready": "deal" if dealt(game.types.moves) else "throw", "staked": _staked(scene, name), "seated": seated,
     }  # fmt: skip
     return PageParts(
@@ -125,8 +127,34 @@ def look(game: Game, state: Any, seen: Seen, stand: str, lang: str, form: str = 
         seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0,
         to_start=_whole(scene, "to_start") or 0, company=game.company,
         there=tuple(there(scene)), enter=_enter(scene, hand, seated), spots=spots,
-        ended=ended, data=data,
+        ended=ended, ahead=tuple(_ahead(scene, name, lang)), data=data,
     )  # fmt: skip
+
+
+def ahead_of(scene: Scene, name: str) -> dict[str, Any] | None:
+    """What a word that somebody has in mind for his turn hangs on: the hand and the round of bets, and what it costs to
+    stay in. None where he has no turn to wait for. Facts ``street``, ``highest``, ``bet:NAME``, ``cards:NAME``."""
+    resto = _whole(scene, f"resto:{name}")
+    highest = _whole(scene, "highest")
+    if not name or scene.phase != "betting" or highest is None or not resto or not scene.facts.get(f"cards:{name}"):
+        return None
+    cost = min(max(0, highest - (_whole(scene, f"bet:{name}") or 0)), resto)
+    return {"of": f"{scene.facts.get('hand')}/{scene.facts.get('street')}", "cost": cost}
+
+
+def _ahead(scene: Scene, name: str, lang: str) -> Iterator[tuple[str, str]]:
+    """Without a bet: to check, or to check and fold to any bet; against one: to fold, or to call just this much."""
+    found = ahead_of(scene, name)
+    turn = scene.facts.get("turn")
+    if found is None or not turn or turn == name:
+        return
+    check, fold, call = (law_words.called("moves", do, lang) for do in ("check", "fold", "call"))
+    if found["cost"]:
+        yield "give_up", fold
+        yield "call", f"{call}: {voice.amount(found['cost'], lang)}"
+    else:
+        yield "check", check
+        yield "give_up", words.said("ahead.give_up", lang, check=check, fold=fold.lower())
 
 
 def _verdict(ended: telling.Ended | None, name: str, staked: int, lang: str) -> str:
@@ -188,9 +216,10 @@ def _staked(scene: Scene, name: str) -> int:
 
 
 def _own(scene: Scene, name: str) -> str:
-    """Facts ``turn`` and ``cards:NAME``; what lies on the table for all comes after them."""
+    """Facts ``turn`` and ``cards:NAME``; what lies on the table for all comes after them. They are also there while he
+    may make up his mind before his turn."""
     held = str(scene.facts.get(f"cards:{name}") or "").split() if name else []
-    if not held or scene.facts.get("turn") != name:
+    if not held or (scene.facts.get("turn") != name and ahead_of(scene, name) is None):
         return ""
     rows = (str(scene.facts.get(key) or "").split() for key in ("board", "board:2"))
     return " · ".join(telling.faces(several) for several in (held, *rows) if several)
