@@ -218,6 +218,11 @@ class Reader:
         self.choice = re.compile(
             rf"(?:{'Te toca elegir' if es else 'The choice is yours'})(?: \([^)\n]*\))?: ([^()\n\"]+)"
         )
+        self.due = re.compile(rf"(?:{'falta tu apuesta' if es else 'you have to bet here too'}): ([^\n\"]+)")
+
+    def owes(self, tree: str) -> bool:
+        """Whether the page asks for a bet on the felt."""
+        return bool(self.choice.search(tree) or self.due.search(tree))
 
     def tree(self) -> str:
         return self.page.locator("main").aria_snapshot()
@@ -246,10 +251,10 @@ class Reader:
         return bool(found and found[1] != "0")
 
     def places(self, tree: str) -> list[str]:
-        """The places of the felt; where a bet is owed, those that are read out as its choices."""
+        """The places of the felt; where a bet is owed, those that are read out for it."""
         spots = self.buttons(self.group(tree, "application", self.felt))
-        owed = self.choice.search(tree)
-        bets = [one.strip() for one in owed[1].split(",")] if owed else []
+        choice, due = self.choice.search(tree), self.due.search(tree)
+        bets = [due[1].lower()] if due else [one.strip() for one in choice[1].split(",")] if choice else []
         return [one for one in spots if one.lower().startswith(tuple(bets))] if bets else spots
 
     def verdict(self, tree: str) -> str:
@@ -276,7 +281,7 @@ class Reader:
                 tried.add(doable[0])
                 sat = True
                 self.press(self.page.get_by_role("group", name=self.doable), doable[0])
-            elif (self.choice.search(tree) or not self.staked(tree)) and (spots := self.places(tree)):
+            elif (self.owes(tree) or not self.staked(tree)) and (spots := self.places(tree)):
                 name, sat = spots[place % len(spots)], True
                 place += 1
                 self.press(self.page.get_by_role("application", name=self.felt), name)
