@@ -42,6 +42,7 @@ def test_draw_poker(house: Served, meet: Meet) -> None:
     ben.bets("1/ante/2", 10)
     for one in (ana, ben, eva):
         one.sees_pile("1/progressive/1", "ana", 10)
+        expect(one.page.locator('#felt [data-light="on"]')).to_have_attribute("data-lamp", "1")
         one.sees_pile("1/ante/2", "ben", 10)
     eva.does("close_bets")
     ana.hears("no más apuestas")

@@ -23,7 +23,7 @@ from tools.house import Served, people
 
 from .conftest import Meet
 from .kit import PHONE, Person
-from .test_games import DRAWN, NEVER, SOON, Seat
+from .test_games import DRAWN, NEVER, SEEN, SOON, Seat
 
 ALL = bool(os.environ.get("TAPETE_SOAK") or os.environ.get("TAPETE_FELTS"))
 WAYS = (
@@ -98,13 +98,15 @@ class Keys(Seat):
         self.page.keyboard.press("Enter")
 
     def answer(self) -> bool:
-        button = self.page.locator("#actions .urgent button[data-kind=play]:visible")
-        form = self.page.locator("#actions .urgent form[data-kind=play] button[type=submit]:visible")
-        for owed in (button, form) if self.staked() else (form, button):
-            if owed.count():
-                self.press(owed.first)
-                return True
-        return False
+        owed = self.owed()
+        if owed is not None:
+            self.press(owed)
+        return owed is not None
+
+    def enters(self, number: Locator, digits: str) -> None:
+        tab_to(self.page, number)
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.type(digits)
 
     def act(self) -> bool:
         if self.answer():
@@ -211,7 +213,16 @@ class Reader:
         self.money = "En el tapete" if es else "On the felt"
         self.never = re.compile(
             r"(?i)levantarse|marcharse|dejar|borrarse|retir|leave|lift|fold|otro|propina|\btip\b|descansar|sit out"
+            r"|^(?:mínimo|máximo|minimum|maximum)$"
         )
+        self.choice = re.compile(
+            rf"(?:{'Te toca elegir' if es else 'The choice is yours'})(?: \([^)\n]*\))?: ([^()\n\"]+)"
+        )
+        self.due = re.compile(rf"(?:{'falta tu apuesta' if es else 'you have to bet here too'}): ([^\n\"]+)")
+
+    def owes(self, tree: str) -> bool:
+        """Whether the page asks for a bet on the felt."""
+        return bool(self.choice.search(tree) or self.due.search(tree))
 
     def tree(self) -> str:
         return self.page.locator("main").aria_snapshot()
@@ -239,6 +250,13 @@ class Reader:
         found = re.search(rf'- term: {self.money}\s*- definition: "?([\d.,]+)', tree)
         return bool(found and found[1] != "0")
 
+    def places(self, tree: str) -> list[str]:
+        """The places of the felt; where a bet is owed, those that are read out for it."""
+        spots = self.buttons(self.group(tree, "application", self.felt))
+        choice, due = self.choice.search(tree), self.due.search(tree)
+        bets = [due[1].lower()] if due else [one.strip() for one in choice[1].split(",")] if choice else []
+        return [one for one in spots if one.lower().startswith(tuple(bets))] if bets else spots
+
     def verdict(self, tree: str) -> str:
         """What came of the round, as it is read out."""
         for line in tree.splitlines():
@@ -256,14 +274,14 @@ class Reader:
             if told and sat:
                 return told
             doable = [one for one in self.buttons(self.group(tree, "group", self.doable)) if not self.never.search(one)]
-            asked = self.page.locator("#actions .urgent").count() > 0
+            asked = self.page.locator("#actions .urgent:not(.ahead)").count() > 0
             if not asked:  # whoever is not asked does each thing once: to rest and to come back leads nowhere
                 doable = [one for one in doable if one not in tried and not self.staked(tree)]
             if doable:
                 tried.add(doable[0])
                 sat = True
                 self.press(self.page.get_by_role("group", name=self.doable), doable[0])
-            elif not self.staked(tree) and (spots := self.buttons(self.group(tree, "application", self.felt))):
+            elif (self.owes(tree) or not self.staked(tree)) and (spots := self.places(tree)):
                 name, sat = spots[place % len(spots)], True
                 place += 1
                 self.press(self.page.get_by_role("application", name=self.felt), name)
@@ -372,8 +390,7 @@ def test_a_round(
         for _ in range(ROUNDS):
             seat.play()
             with contextlib.suppress(TimeoutError):
-                person.page.wait_for_function("name => window.ends.some(one => one.owners.includes(name))",
-                                              arg="ana", timeout=SOON)  # fmt: skip
+                person.page.wait_for_function(SEEN, arg=["ana", game not in DRAWN], timeout=SOON)
                 break
         sees_the_end(person, table, game not in DRAWN, lang)
     expect(person.page.locator("html")).to_have_attribute("lang", lang)

@@ -83,6 +83,7 @@ class Seat:
 
     def play(self) -> None:
         self.round = -1
+        self.tried.clear()
         end = time.monotonic() + ROUND
         while time.monotonic() < end:
             before = self.page.evaluate(SHOWN)
@@ -113,13 +114,40 @@ class Seat:
 
     def answer(self) -> bool:
         """What the page asks of him: as long as nothing of his is in play, first what puts chips there."""
-        button = self.page.locator("#actions .urgent button[data-kind=play]")
-        form = self.page.locator("#actions .urgent form[data-kind=play] button[type=submit]:visible")
+        owed = self.owed()
+        if owed is not None:
+            owed.click(timeout=SOON)
+        return owed is not None
+
+    def owed(self) -> Locator | None:
+        """The next button of what the page asks. Where one takes part by buying, each thing once: first tickets, say,
+        then cards for them."""
+        for one in self.page.locator("#actions .ahead [data-kind=play][data-move]:visible").all():
+            do = json.loads(one.get_attribute("data-move", timeout=SOON) or "{}")["do"]
+            if do not in self.tried:
+                self.tried.add(do)
+                if one.evaluate("e => e.tagName", timeout=SOON) != "FORM":
+                    return one
+                self.counts(one.locator("input[type=number]"))
+                return one.locator("button[type=submit]")
+        asked = "#actions .urgent:not(.ahead)"
+        button = self.page.locator(f"{asked} button[data-kind=play]:visible")
+        form = self.page.locator(f"{asked} form[data-kind=play] button[type=submit]:visible")
         for owed in (button, form) if self.staked() else (form, button):
             if owed.count():
-                owed.first.click(timeout=SOON)
-                return True
-        return False
+                return owed.first
+        return None
+
+    def counts(self, number: Locator) -> None:
+        """As many as are lacking before it begins, where the page says so."""
+        lacking = self.page.locator("#status [data-to-start]")
+        if number.count() and lacking.count():
+            most = int(number.get_attribute("max", timeout=SOON) or 1)
+            wanted = int(lacking.get_attribute("data-to-start", timeout=SOON) or 1)
+            self.enters(number, str(min(most, wanted)))
+
+    def enters(self, number: Locator, digits: str) -> None:
+        number.fill(digits, timeout=SOON)
 
     def place(self) -> Locator | None:
         """A place of the felt on which he may bet now: a bet, and where it lies."""

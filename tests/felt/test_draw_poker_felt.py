@@ -88,3 +88,40 @@ def test_the_cloth_prints_the_rows_and_titles_follow_the_language() -> None:
     assert "ESCALERA 3 A 1" in felt.svg(table(), "en")
     assert "First bet (ANTE)" in felt.svg(table(), "en")
     assert "Primera apuesta (ANTE)" in felt.svg(table(), "es")
+
+
+def lamps(game: Any, state: Any, form: Any = "wide", lang: str = "es") -> tuple[str, dict[int, str]]:
+    """The felt, and what the light of each place says there."""
+    drawn = registry.room("draw_poker").felt_module.draw(game, game.view(state, "ben"), lang, form)
+    found = ((int(n), how) for n, how in re.findall(r'data-lamp="(\d+)" data-light="(\w+)"', drawn))
+    return drawn, dict(found)
+
+
+BOTH: tuple[dict[str, Any], ...] = (
+    HAND[0],
+    {"who": "ana", "do": "bet", "on": "progressive", "box": 1, "stake": 5},
+    HAND[1],
+)
+FAULTY = {"who": "croupier", "do": "faulty_light", "box": 6, "works": False}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_light_of_a_place_glows_while_it_has_a_bet_for_the_pool(form: Any) -> None:
+    made = table(progressive=5)
+    off = dict.fromkeys(range(1, 7), "off")
+    assert lamps(made, made.opening().state, form)[1] == off
+    for moves in (BOTH, (*BOTH, *HAND[2:4])):  # before the cards, and when the bet is in the pool
+        drawn, found = lamps(made, played(made, *moves), form)
+        assert found == {**off, 1: "on"}
+        assert ET.fromstring(drawn).tag == f"{SVG}svg"
+    assert lamps(made, played(made, *BOTH, {"who": "ana", "do": "lift", "on": "progressive", "box": 1}), form)[1] == off
+    assert lamps(made, played(made, *BOTH, FAULTY), form)[1] == {**off, 1: "on", 6: "dark"}
+    assert lamps(table(), table().opening().state, form)[1] == {}  # no pool, no acceptors
+
+
+def test_what_a_light_says() -> None:
+    made = table(progressive=5)
+    state = played(made, *BOTH, FAULTY)
+    assert "Luz de la casilla 1: encendida" in lamps(made, state)[0]
+    assert "Light of box 1: on" in lamps(made, state, lang="en")[0]
+    assert "Light of box 6: out of order" in lamps(made, state, lang="en")[0]

@@ -17,6 +17,7 @@ from tapete.table.cloth import ClickSpot
 from tapete.table.contract import Scene, Thing
 from tapete.table.drawing import CHIPS, PALETTE
 from tools import felts
+from tools.chosen import GAMES
 
 SVG = "{http://www.w3.org/2000/svg}"
 WHEELS = (
@@ -314,3 +315,13 @@ def test_the_pictures_of_the_documentation_are_current(name: str) -> None:
 def test_the_documentation_shows_every_picture() -> None:
     page = (felts.DOCS.parent / "felts.md").read_text("utf-8")
     assert set(re.findall(r"felts/([\w-]+)\.svg", page)) == set(felts.PICTURES)
+
+
+@pytest.mark.parametrize(("game", "regulation"), GAMES)
+def test_every_place_has_a_name_of_its_own(game: str, regulation: str) -> None:
+    """Who cannot see the felt tells its places apart by their names alone."""
+    felt, table = registry.room(game).felt_module, registry.game(game, regulation)
+    for form in ("wide", "tall") if felt is not None else ():
+        spots = felt.spots(table, form)
+        for lang in ("es", "en"):
+            assert [name for name, n in Counter(s.label[lang] for s in spots).items() if n > 1] == []

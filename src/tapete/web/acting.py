@@ -37,6 +37,8 @@ ASIDE = ("tip", "rebuy", "more_chips")
 """It asks how much, but not for what is being played."""
 FIRST = ("buy", "exchange", "hand_back")
 """Where one takes part by buying, not by a bet on the felt, this stands before everything else."""
+CREDIT = ("insert_credit",)
+"""At a machine this stands before everything else as long as nothing can be staked."""
 ENDLESS = 10**6
 """From here on an upper end only says that there is none."""
 BUTTONS = 8
@@ -148,6 +150,8 @@ def hand(
         msgspec.structs.replace(_action(game, o, doable, due, lang), now=any(_answers(o, p) for p in pending))
         for o in doable
     ]
+    if not placing:
+        actions = [msgspec.structs.replace(a, first=a.first or a.move["do"] in CREDIT) for a in actions]
     if seated:
         again = law_words.called("moves", "sit_again", lang)
         actions = [msgspec.structs.replace(a, label=again) if a.move["do"] == "sit" else a for a in actions]

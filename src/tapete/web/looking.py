@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -40,6 +41,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     default: str = ""
     about: str = ""
     choice: bool = False
+    bets: tuple[str, ...] = ()
+    """the bets that may be chosen from, by their ids; empty where something else is"""
     kind: str = ""
     cites: tuple[str, ...] = ()
 
@@ -67,9 +70,11 @@ class PageParts(msgspec.Struct, frozen=True, kw_only=True):
     resto: int | None
     """his chips behind the line, where the game has one"""
     own: str
-    """his cards, while he must speak: on a small screen the felt lies below the buttons"""
+    """his cards, while he must speak or makes up his mind: on a small screen the felt lies below the buttons"""
     lacking: int
     """so many players more the law wants before anything begins"""
+    to_start: int
+    """so many cards must still be sold before a game begins"""
     company: int
     """so many make good company where one cannot play alone"""
     there: tuple[str, ...]
@@ -80,6 +85,8 @@ class PageParts(msgspec.Struct, frozen=True, kw_only=True):
     """there are places on the felt to tap"""
     ended: telling.Ended | None
     """how the last round ended, until the next one begins"""
+    ahead: tuple[tuple[str, str], ...]
+    """what he may make up his mind to before it is his turn: its key, and what it is called"""
     data: dict[str, Any]
 
 
@@ -96,16 +103,17 @@ def look(game: Game, state: Any, seen: Seen, stand: str, lang: str, form: str = 
     spots = bool(telling.places(game))
     ended = telling.ended(game, scene, lang)
     owing = turns(game, scene, duties, seen.who, lang)
+    owed = _owed_here(owing, hand)
     data = {
         "seq": seen.seq, "stand": stand, "who": seen.who, "phase": scene.phase, "round": scene.facts.get("round"),
-        "placing": hand.placing, "lifting": hand.lifting, "wanted": [place for place, _ in wanted],
+        "placing": hand.placing, "lifting": hand.lifting, "wanted": [*(place for place, _ in wanted), *owed],
         "mine": [{"place": t.place, "amount": t.amount, "mark": t.mark} for t in mine if spots],
         "moving": scene.phase in MOVING or any(d.kind == "chance" for d in duties),
         "balance": _balance(game, state, scene, name), "pooled": _pooled(scene, name),
         "minimum": _whole(scene, "minimum"),
         "clock": seen.clock, "denominations": getattr(game.terms, "denominations", ()),
         "verdict": _verdict(ended, name, _staked(scene, name), lang), "pot": _whole(scene, "pot"),
-        "turn": any(turn.mine for turn in owing),
+        "turn": any(turn.mine for turn in owing), "ahead": ahead_of(scene, name),
         "ready": "deal" if dealt(game.types.moves) else "throw", "staked": _staked(scene, name), "seated": seated,
     }  # fmt: skip
     return PageParts(
@@ -116,10 +124,37 @@ def look(game: Game, state: Any, seen: Seen, stand: str, lang: str, form: str = 
         balance=_balance(game, state, scene, name), staked=_staked(scene, name),
         pots=(*_pots(scene, lang), *_meters(game, scene, lang)),
         resto=_whole(scene, f"resto:{name}"), own=_own(scene, name),
-        seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0, company=game.company,
+        seated=seated, wanted=wanted, lacking=_whole(scene, "lacking") or 0,
+        to_start=_whole(scene, "to_start") or 0, company=game.company,
         there=tuple(there(scene)), enter=_enter(scene, hand, seated), spots=spots,
-        ended=ended, data=data,
+        ended=ended, ahead=tuple(_ahead(scene, name, lang)), data=data,
     )  # fmt: skip
+
+
+def ahead_of(scene: Scene, name: str) -> dict[str, Any] | None:
+    """What a word that somebody has in mind for his turn hangs on: the hand and the round of bets, and what it costs to
+    stay in. None where he has no turn to wait for. Facts ``street``, ``highest``, ``bet:NAME``, ``cards:NAME``."""
+    resto = _whole(scene, f"resto:{name}")
+    highest = _whole(scene, "highest")
+    if not name or scene.phase != "betting" or highest is None or not resto or not scene.facts.get(f"cards:{name}"):
+        return None
+    cost = min(max(0, highest - (_whole(scene, f"bet:{name}") or 0)), resto)
+    return {"of": f"{scene.facts.get('hand')}/{scene.facts.get('street')}", "cost": cost}
+
+
+def _ahead(scene: Scene, name: str, lang: str) -> Iterator[tuple[str, str]]:
+    """Without a bet: to check, or to check and fold to any bet; against one: to fold, or to call just this much."""
+    found = ahead_of(scene, name)
+    turn = scene.facts.get("turn")
+    if found is None or not turn or turn == name:
+        return
+    check, fold, call = (law_words.called("moves", do, lang) for do in ("check", "fold", "call"))
+    if found["cost"]:
+        yield "give_up", fold
+        yield "call", f"{call}: {voice.amount(found['cost'], lang)}"
+    else:
+        yield "check", check
+        yield "give_up", words.said("ahead.give_up", lang, check=check, fold=fold.lower())
 
 
 def _verdict(ended: telling.Ended | None, name: str, staked: int, lang: str) -> str:
@@ -181,9 +216,10 @@ def _staked(scene: Scene, name: str) -> int:
 
 
 def _own(scene: Scene, name: str) -> str:
-    """Facts ``turn`` and ``cards:NAME``; what lies on the table for all comes after them."""
+    """Facts ``turn`` and ``cards:NAME``; what lies on the table for all comes after them. They are also there while he
+    may make up his mind before his turn."""
     held = str(scene.facts.get(f"cards:{name}") or "").split() if name else []
-    if not held or scene.facts.get("turn") != name:
+    if not held or (scene.facts.get("turn") != name and ahead_of(scene, name) is None):
         return ""
     rows = (str(scene.facts.get(key) or "").split() for key in ("board", "board:2"))
     return " · ".join(telling.faces(several) for several in (held, *rows) if several)
@@ -261,7 +297,7 @@ def _owed(game: Game, scene: Scene, pending: Pending, who: str, lang: str) -> Tu
         who=pending.by, do=law_words.called("moves", pending.do, lang), choice=True, cites=pending.cite,
         mine=bool(who) and (pending.by == who or (Actor.of(who).staff and pending.by == Actor.of(who).role)),
         about=_about(scene, pending.about, lang),
-        options=", ".join(named).lower(),
+        options=", ".join(named).lower(), bets=pending.options if all(o in bets for o in pending.options) else (),
         default=_option("silent", pending.default, lang).lower() if pending.default else "",
     )  # fmt: skip
 
@@ -274,6 +310,12 @@ def _option(about: str, option: str, lang: str) -> str:
     """
     special = f"{about}_{option}"
     return telling.value("option", special if special in law_words.catalogue()["values"] else option, lang)
+
+
+def _owed_here(owing: Iterable[Turn], hand: Hand) -> list[str]:
+    """The places of the felt on which this person answers a choice: a bet that they owe."""
+    bets = {on for turn in owing if turn.mine for on in turn.bets}
+    return [f"{layout}/{p.on}/{at}" for p in hand.placing if p.on in bets for layout in p.layout for at in p.at]
 
 
 def _wanted(game: Game, scene: Scene, name: str, lang: str) -> tuple[tuple[str, str], ...]:

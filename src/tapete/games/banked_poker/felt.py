@@ -11,13 +11,14 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ...law.leaves import holds
 from ...law.values import Odds, Text
 from ...table import cards as deck
 from ...table import cloth, words
 from ...table.cardface import RATIO, card
 from ...table.cloth import Box, ClickSpot, Form
 from ...table.contract import Scene, Thing
-from ...table.drawing import Node, circle, fit, group, rect, text
+from ...table.drawing import Node, circle, fit, group, path, rect, text
 from ...table.framing import framed
 from .state import BANK
 
@@ -34,6 +35,15 @@ GAP = 14.0
 DEEP = 360.0
 """From the cards to the name of whoever has the place."""
 SMALL = "small"
+LAMP = 8.0
+LAMP_SAYS = {
+    "on": Text("Luz de la casilla {box}: encendida, apuesta al pozo", "Light of box {box}: on, a bet for the pool"),
+    "off": Text("Luz de la casilla {box}: apagada", "Light of box {box}: off"),
+    "dark": Text(
+        "Luz de la casilla {box}: no funciona, puesto cerrado al pozo",
+        "Light of box {box}: out of order, place closed to the pool",
+    ),
+}
 BESIDE = 260.0
 """How far from the middle of the croupier's place what lies beside it."""
 CARDS, SECOND, FIRST, SIDES = 44.0, 150.0, 248.0, 308.0
@@ -175,8 +185,13 @@ def draw(game: Any, bets: Bets, scene: Scene | None = None, lang: str = "es", fo
             *cloth.results(scene, places, lang),
             _seats(scene, p),
         ]
-    meter = [_meter(scene, p, lang)] if game.rules.pools else []
-    return framed(game, p, form, lang, scene, places, [_layout(game, p, bets), *meter], lying, _said(scene, bets))
+    printed = [_layout(game, p, bets)]
+    if game.rules.pools:
+        printed.append(_meter(scene, p, lang))
+    lit = [on for on in bets.sides if on in game.rules.pools and holds(game.rules.pools[on].lit)]
+    if lit:
+        printed.append(_lamps(scene, p, bets, lit, lang))
+    return framed(game, p, form, lang, scene, places, printed, lying, _said(scene, bets))
 
 
 def _said(scene: Scene | None, bets: Bets) -> tuple[str, str] | None:
@@ -248,6 +263,36 @@ def _meter(scene: Scene | None, p: Plan, lang: str) -> Node:
         said = cloth.grouped(int(found[0][1] or 0))
         out.add(text(b.x + b.w / 2, b.y + b.h / 2, said, fit(said, 30, b.w - 20, 0.6), fill="five", font_weight=700))
     return out
+
+
+def _lamps(scene: Scene | None, p: Plan, bets: Bets, lit: Sequence[str], lang: str) -> Node:
+    """The lights of the acceptors: whose bet for the pool is made, and which do not work."""
+    facts = scene.facts if scene is not None else {}
+    things = scene.things if scene is not None else ()
+    made = {thing.place for thing in things if thing.kind == "chip"}
+    out = group(class_="lamps")
+    for on in lit:
+        for box in p.boxes:
+            how = "dark" if facts.get(f"dark:{box}") else "on" if f"1/{on}/{box}" in made else "off"
+            out.add(_lamp(centre(p, bets, on, box), box, how, lang))
+    return out
+
+
+def _lamp(at: Point, box: int, how: str, lang: str) -> Node:
+    """A lamp on the corner of the slot: it glows, it is off, or it is crossed out."""
+    x, y = at[0] + SIDE[0] / 2 - 2, at[1] - SIDE[1] / 2 + 2
+    lamp = group(title=cloth.said(LAMP_SAYS[how], lang).format(box=box), data_lamp=box, data_light=how)
+    if how == "on":
+        lamp.add(circle(x, y, 2 * LAMP, fill="five", fill_opacity=0.3))
+        lamp.add(circle(x, y, 1.5 * LAMP, fill="five", fill_opacity=0.4))
+    lamp.add(circle(x, y, LAMP, fill="five" if how == "on" else "dark", stroke="line", stroke_width=1.5))
+    if how == "on":
+        lamp.add(circle(x - 2, y - 2, 0.35 * LAMP, fill="ball"))
+    elif how == "dark":
+        d = 0.55 * LAMP
+        cross = f"M{x - d:.2f} {y - d:.2f}L{x + d:.2f} {y + d:.2f}M{x + d:.2f} {y - d:.2f}L{x - d:.2f} {y + d:.2f}"
+        lamp.add(path(cross, fill="none", stroke="ink", stroke_width=2.5))
+    return lamp
 
 
 def common(p: Plan, bets: Bets, name: str) -> Point:

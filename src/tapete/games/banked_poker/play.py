@@ -529,6 +529,8 @@ class BankedPoker(TableGame):
             facts[f"out:{hand.name}"] = hand.out
         for box, name in s.seats.items():
             facts[f"seat:{box}"] = name
+        for box in s.dark:
+            facts[f"dark:{box}"] = True
         return {**facts, **outcome.facts(s.outcome)}
 
 

@@ -35,6 +35,9 @@ NAMES: dict[str, Text] = {
     "progressive": Text("Progresivo, casilla", "Progressive, box"),
     "perfect_pairs": Text("Perfect Pairs, casilla", "Perfect Pairs, box"),
     "insurance": Text("Seguro, casilla", "Insurance, box"),
+    "insurance_1": Text("Seguro de la ronda 1, lugar", "Insurance of round 1, place"),
+    "insurance_2": Text("Seguro de la ronda 2, lugar", "Insurance of round 2, place"),
+    "insurance_3": Text("Seguro de la ronda 3, lugar", "Insurance of round 3, place"),
 }
 PRINTED = {
     "under_13": "<13", "over_13": ">13", "bolsa": "BOLSA", "progressive": "7-7-7", "perfect_pairs": "PARES",

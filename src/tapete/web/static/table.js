@@ -232,7 +232,7 @@ function gather(whole) {
 
 function keyOf(element) {
   const details = element.closest("details");
-  const own = element.dataset?.move ?? element.dataset?.seat ?? element.dataset?.guests ?? "";
+  const own = element.dataset?.move ?? element.dataset?.seat ?? element.dataset?.guests ?? element.dataset?.ahead ?? "";
   return `${details?.id || details?.closest("[data-key]")?.dataset.key || ""}|${element.tagName}|${own}`;
 }
 
@@ -343,6 +343,7 @@ async function apply(html, first = false) {
   for (const key of ["status", "purse", "actions", "seats", "lately"]) swap(key, part(key));
   announce();
   tell(items);
+  ahead();
   clock(now.clock);
   tray();
   bar();
@@ -353,7 +354,7 @@ function bar() {
   const area = at("bar");
   const focused = document.activeElement;
   const own = narrow.matches && Boolean(name);
-  const turn = own && now.turn;
+  const turn = own && (now.turn || at("actions").querySelector("[data-ahead]"));
   const home = (id, place) => at(id).closest("#bar") && place(at(id));
   if (own) {
     for (const id of ["clock", "ready", "tray"]) if (!at(id).closest("#bar")) area.append(at(id));
@@ -414,6 +415,36 @@ const sound = new Sound(at("sound"));
 
 let busy = false;
 let again = false;
+// --- before one's turn ----------------------------------------------------------------------------------------------
+
+// What this person will say when it is their turn. It stands for this round of bets, and a word that hangs on what it
+// costs only for this much; nobody else is told, and nothing is sent before the turn.
+let meant = null;
+const SAYS = { give_up: ["check", "fold"], check: ["check"], call: ["call"] };
+
+function choose(button) {
+  const key = button.dataset.ahead;
+  meant = meant?.key === key ? null : { key, of: now.ahead?.of, cost: now.ahead?.cost };
+  ahead();
+}
+
+function ahead() {
+  if (meant && meant.of !== now.ahead?.of) meant = null; // the cards are new, or the hand is over
+  if (meant && meant.key !== "give_up" && meant.cost !== now.ahead.cost) {
+    meant = null;
+    notice(say("ahead_gone"), { kind: "alert" });
+  }
+  const buttons = [...at("actions").querySelectorAll("[data-ahead]")];
+  for (const one of buttons) one.setAttribute("aria-pressed", String(meant?.key === one.dataset.ahead));
+  if (!meant || !now.turn || buttons.length) return;
+  const words = [...at("actions").querySelectorAll(".urgent button[data-move]")];
+  const said = SAYS[meant.key].map((one) => words.find((word) => JSON.parse(word.dataset.move).do === one)).find(Boolean);
+  meant = null;
+  if (!said) return;
+  notice(say("ahead_done", { what: said.textContent }));
+  said.click();
+}
+
 let played = -1; // the record of this person's last move
 let rung = null; // how the table stands, by a bell that came while it was being looked at
 
@@ -570,6 +601,8 @@ document.addEventListener("click", async (event) => {
       sessionStorage.setItem("tapete:focus", "actions");
       location.reload();
     }
+  } else if (button.dataset.ahead) {
+    choose(button);
   } else if (button.dataset.guests) {
     if (await ask("guests", "POST", { count: Number(button.dataset.guests) })) refresh();
   } else if ("pick" in button.dataset) {
