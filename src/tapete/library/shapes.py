@@ -48,7 +48,7 @@ STRINGS: Data = {"type": "array", "items": {"type": "string"}}
 
 
 def schema(game: str, whole: bool = False) -> Data:
-    """The schema of the rulebooks of a game, or of those of the house: of the files, or of a rulebook as it is resolved.
+    """The schema of the rulebooks of a game or of the house: of the files, or of a rulebook as it is resolved.
 
     >>> schema("boule")["properties"]["plate"]["properties"]["numbers"]["properties"]["value"]["items"]
     {'type': 'integer'}
