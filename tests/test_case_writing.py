@@ -419,6 +419,9 @@ def test_the_schema_has_the_words_of_a_game() -> None:
     assert "after_the_call" in {one.code for one in found.refusals}
     assert ("late_bet", "returned") in {(one.incident, one.code) for one in found.rulings}
     assert found.duties["watch_bets"] == ("ES79",)
+    desk = {bet.bet: bet.at for bet in lexicon.lexicon("lottery", "MEL14").bets}
+    assert list(desk) == ["ticket_fixed", "ticket_charity", "ticket_variable"]
+    assert desk["ticket_variable"][0] == "01 02 03"
     assert {bet.bet for bet in lexicon.lexicon("punto_banca", "ES79").bets} == {"punto", "banca", "empate"}
     with pytest.raises(TapeteError, match="BOL13 has no game 'boule'"):
         lexicon.lexicon("boule", "BOL13")

@@ -14,6 +14,7 @@ import pytest
 
 from tapete.cli import main
 from tapete.games import registry
+from tapete.law.provisions import regulations
 from tapete.law.rulebook import catalogue, rulebook
 from tapete.library import reading, shapes, writing
 
@@ -47,6 +48,17 @@ def test_the_schema_fits_every_rulebook_of_the_game(game: str) -> None:
             record = json.loads(json.dumps(rulebook(game, regulation).record()))
             wrong = [f"{'.'.join(map(str, e.instance_path))}: {e.message}" for e in as_whole.iter_errors(record)]
             assert wrong == [], regulation
+
+
+@pytest.mark.parametrize("regulation", regulations())
+def test_the_schema_fits_the_rulebook_of_the_house(regulation: str) -> None:
+    raw = json.loads(json.dumps(tomllib.loads((BOOKS / regulation / "house.toml").read_text("utf-8")), default=str))
+    validator = jsonschema_rs.validator_for(shapes.schema("house"))
+    assert [e.message for e in validator.iter_errors(raw)] == []
+    whole = json.loads(json.dumps(rulebook("house", regulation).record(), default=str))
+    assert [e.message for e in jsonschema_rs.validator_for(shapes.schema("house", whole=True)).iter_errors(whole)] == []
+    raw["premisses"] = {}
+    assert not validator.is_valid(raw)
 
 
 def _broken(raw: dict[str, Any], how: str) -> dict[str, Any]:
@@ -136,5 +148,7 @@ def test_the_command(form: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_schema_command_and_a_wrong_form(capsys: pytest.CaptureFixture[str]) -> None:
     assert main.run(["schema", "--rulebook", "boule"]) == 0
     assert json.loads(capsys.readouterr().out)["title"] == "boule: rulebook"
+    assert main.run(["schema", "--rulebook", "house"]) == 0
+    assert json.loads(capsys.readouterr().out)["properties"]["game"] == {"const": "house"}
     assert main.run(["rules", "boule", "--reg", "ES79", "--format", "htm", "--lang", "en"]) == 2
     assert "Perhaps 'html'?" in capsys.readouterr().err

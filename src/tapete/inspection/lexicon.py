@@ -17,9 +17,9 @@ from ..law import rulebook
 from ..law.errors import TapeteError
 from ..law.values import Text
 from ..table import words
-from ..table.contract import HOUSE, STAFF, Scene
+from ..table.contract import HOUSE, STAFF, OneOf, Scene
 from ..table.events import Ruled
-from . import cases, places, running, spelling, vocabulary
+from . import cases, places, running, spelling, strike, vocabulary
 
 
 class Bet(msgspec.Struct, frozen=True):
@@ -139,7 +139,7 @@ def _said(code: str, incident: str) -> Text:
 
 
 def _bets(game: str, laws: tuple[str, ...]) -> tuple[Bet, ...]:
-    """By the places of the tables; where a bet is a word of the move, these words."""
+    """By the places of the tables; where a bet is a word of the move, these words; else by the rulebooks."""
     if spelling.bets(game):
         found = {law: spelling.places(game, law) for law in laws}
         names = dict.fromkeys(on for places in found.values() for on in places)
@@ -153,11 +153,41 @@ def _bets(game: str, laws: tuple[str, ...]) -> tuple[Bet, ...]:
         )
     bet = vocabulary.members(vocabulary.spoken(game).moves).get("bet")
     field = vocabulary.fields(bet).get("on") if bet else None
-    if field is None or not isinstance(field.type, inspect.LiteralType):
+    if field is None:
         return ()
+    if not isinstance(field.type, inspect.LiteralType):
+        sold = {law: _sold(game, law) for law in laws}
+        return tuple(
+            Bet(
+                on,
+                tuple(dict.fromkeys(at for those in sold.values() for at in those.get(on, ()))) or ("",),
+                tuple(law for law in laws if on in sold[law]),
+            )
+            for on in dict.fromkeys(on for those in sold.values() for on in those)
+        )
     at = vocabulary.fields(bet).get("at") if bet else None
     places = tuple(map(str, at.type.values)) if at and isinstance(at.type, inspect.LiteralType) else ("",)
     return tuple(Bet(str(on), places, laws) for on in field.type.values if on)
+
+
+DESCRIBED = "modality"
+"""A rule of a bet that names the term with which a table takes it."""
+
+
+def _sold(game: str, law: str) -> dict[str, tuple[str, ...]]:
+    """The bets that a rulebook lists and its typed rules offer, each with what is offered of it at an opening."""
+    named: dict[str, Any] = rulebook.rulebook(game, law).data.get("bets") or {}
+    found: dict[str, tuple[str, ...]] = {}
+    for on, bet in named.items():
+        if not isinstance(bet, dict) or "offered" not in bet:
+            continue
+        terms = {DESCRIBED: bet[DESCRIBED]} if isinstance(bet.get(DESCRIBED), str) else {}
+        table = registry.game(game, law, terms, law=strike.law(game, law))
+        state = table.opening().state
+        listed = (offer.fields for offer in table.offers(state, "ana") if offer.do == "bet")
+        fields = [one["at"] for one in listed if "at" in one and one.get("on") == OneOf((on,))]
+        found[on] = tuple(dict.fromkeys(str(at) for one in fields if isinstance(one, OneOf) for at in one.values))
+    return found
 
 
 def _roles(game: str, law: str) -> tuple[str, ...]:

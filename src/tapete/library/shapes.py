@@ -18,9 +18,10 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from ..games import registry
+from ..games.base.premises import HouseRules
 from ..inspection.relations import RELATIONS, SPECIAL
 from ..law.provisions import regulations
-from ..law.rulebook import Leaf, Reading, shape
+from ..law.rulebook import HOUSE, Leaf, Reading, canonical, shape
 from ..law.values import Call, Duty, Names, Odds, Order, Requirement, Share, Text
 
 Data = dict[str, Any]
@@ -47,23 +48,33 @@ STRINGS: Data = {"type": "array", "items": {"type": "string"}}
 
 
 def schema(game: str, whole: bool = False) -> Data:
-    """The schema of the rulebooks of a game: of the files, or of a rulebook as it is resolved.
+    """The schema of the rulebooks of a game or of the house: of the files, or of a rulebook as it is resolved.
 
     >>> schema("boule")["properties"]["plate"]["properties"]["numbers"]["properties"]["value"]["items"]
     {'type': 'integer'}
+    >>> schema("house")["properties"]["force"]["properties"]["published"]
+    {'type': 'string', 'format': 'date'}
     """
-    room = registry.room(game)
-    rules = _Shapes(whole).struct(room.rules_type)
-    header = _header(room.game, whole)
+    named, rules_type = _enacting(game)
+    rules = _Shapes(whole).struct(rules_type)
+    header = _header(named, whole)
     return {
         "$schema": DIALECT,
-        "title": f"{room.game}: rulebook",
-        "description": inspect.getdoc(room.rules_type) or "",
+        "title": f"{named}: rulebook",
+        "description": inspect.getdoc(rules_type) or "",
         "type": "object",
         "properties": {**header, **rules["properties"]},
         "required": ["game", "regulation", "title", "kind", *rules.get("required", ())],
         "additionalProperties": False,
     }
+
+
+def _enacting(game: str) -> tuple[str, type[msgspec.Struct]]:
+    """The id of a game and the typed rules of its rulebooks; the house is none, and has a rulebook as they do."""
+    if canonical(game) == HOUSE:
+        return HOUSE, HouseRules
+    room = registry.room(game)
+    return room.game, room.rules_type
 
 
 def _header(game: str, whole: bool) -> Data:
@@ -73,7 +84,7 @@ def _header(game: str, whole: bool) -> Data:
         "game": {"const": game},
         "regulation": {"type": "string", "examples": list(regulations())},
         "title": TEXT,
-        "kind": {"enum": ["contrapartida", "circulo", "sorteo"]},
+        "kind": {"enum": ["casa"] if game == HOUSE else ["contrapartida", "circulo", "sorteo"]},
         "variants": {"type": "array", "items": TEXT},
         "readings": {"type": "object", "additionalProperties": reading},
     }

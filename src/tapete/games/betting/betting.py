@@ -91,6 +91,15 @@ def says(wrong: str, bet: Bet) -> tuple[Leaf[Any] | None, ...]:
     return (bet.moments, bet.offered) if wrong == "not_these_moments" else (bet.offered,)
 
 
+def held(t: Turn, at: str) -> None:
+    """Nobody bets on an event that is known not to be held."""
+    if not holds(t.game.rules.resulted):
+        return
+    gone = next((name for name in selection.events(at) if name in t.s.not_held), "")
+    if gone:
+        t.refuse("not_held", t.game.rules.resulted, at=gone)
+
+
 def person(t: Turn, player: str, at: str) -> None:
     """The outcome is foreign to whoever bets; outsiders may bet on it."""
     rules = t.game.rules
@@ -132,6 +141,7 @@ def bet(t: Turn, move: m.Bet) -> None:
     bettor(t)
     open_to_bets(t)
     kind = offered(t, move.on, move.at)
+    held(t, move.at)
     person(t, move.who, move.at)
     place(t, move.where, move.at)
     amount(t, move.stake)

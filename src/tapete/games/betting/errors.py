@@ -6,7 +6,7 @@ from ...law.leaves import holds
 from ...table.contract import HOUSE
 from ..base.moves import LateBet
 from ..base.stakes import give_back, in_phase
-from . import betting, selection
+from . import betting, selection, settle
 from . import moves as m
 from .state import Turn
 
@@ -44,6 +44,37 @@ def participant_bet(t: Turn, move: m.ParticipantBet) -> None:
     for stake in t.s.stakes:
         if stake.n in both:
             give_back(t, stake, stake.amount, "stake_back", rules.foreign)
+
+
+def event_not_held(t: Turn, move: m.EventNotHeld) -> None:
+    """One bets on the result of an event. Where none comes nothing is won or lost: every bet that is on it goes back,
+    a combined one as a whole. Where the law did not say so, who forecast it would not have been right."""
+    resulted = t.game.rules.resulted
+    betting.company(t)
+    in_phase(t, "betting", "running", sources=(resulted,))
+    if move.event not in t.game.fixtures:
+        t.refuse("no_such_selection", resulted, at=move.event)
+    if move.event in t.s.not_held:
+        t.refuse("already_done", resulted, at=move.event)
+    if f"{move.event}/{selection.FINAL}" in t.s.results:
+        t.refuse("ended_already", resulted, at=move.event)
+    theirs = [s for s in t.s.stakes if move.event in selection.events(s.at)]
+    if t.s.phase == "betting" and not theirs and t.s.trail is not None:
+        t.refuse("wrong_phase", resulted, at=move.event, phase=t.s.phase)
+    t.set(not_held=(*t.s.not_held, move.event))
+    if holds(resulted):
+        amount = sum(stake.amount for stake in theirs)
+        t.rule("event_not_held", "no_bet", resulted, about=move.event, amount=amount)
+        for stake in theirs:
+            give_back(t, stake, stake.amount, "stake_back", resulted)
+    else:
+        t.rule("event_not_held", "stands", resulted, about=move.event)
+    if t.game.awaited(t.s):
+        return
+    if t.s.phase == "running":
+        settle.settle(t)
+    else:
+        settle.new_programme(t)
 
 
 def crossed_default(t: Turn, move: m.CrossedDefault) -> None:

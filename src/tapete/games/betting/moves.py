@@ -62,6 +62,12 @@ class ParticipantBet(Incident, frozen=True, tag="participant_bet"):
     event: Annotated[str, Meta(max_length=6)]
 
 
+class EventNotHeld(Incident, frozen=True, tag="event_not_held"):
+    """An event of the programme is not held, or not brought to its end: it has no result."""
+
+    event: Annotated[str, Meta(max_length=6)]
+
+
 class CrossedDefault(Incident, frozen=True, tag="crossed_default"):
     """A bettor does not pay what was staked in a crossed bet."""
 
@@ -112,5 +118,5 @@ class SharedOut(Event, frozen=True, kw_only=True, tag="shared_out"):
     amount: Amount
 
 
-Moves = Bet | Take | Withdraw | Validate | CloseBets | Result | LateBet | ParticipantBet | CrossedDefault
+Moves = Bet | Take | Withdraw | Validate | CloseBets | Result | LateBet | ParticipantBet | EventNotHeld | CrossedDefault
 Events = Transfer | Ruled | Noted | Placed | Lifted | Lost | Won | Validated | Came | Slip | Taken | SharedOut

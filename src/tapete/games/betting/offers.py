@@ -81,7 +81,10 @@ def selections(
     """Selections of a type that this person may bet on, by where and against whom."""
     rules, terms = game.rules, game.terms
     bet, known = rules.bets[on], game.coefficients(state)
-    free = [one for one in terms.programme if not (holds(rules.foreign) and who in one.participants)]
+    free = [
+        one for one in terms.programme
+        if one.id not in state.not_held and not (holds(rules.foreign) and who in one.participants)
+    ]  # fmt: skip
     mine = {(s.at, selection.events(s.at)) for s in state.stakes if s.owner == who and s.on == on}
     several = bet.several is None or holds(bet.several)
     groups: dict[tuple[str, bool], list[str]] = {}
@@ -118,6 +121,8 @@ def declared(game: Betting, state: State, who: str) -> Iterator[Offer]:
                         stake=Range(game.terms.minimum, 10 * game.terms.minimum))  # fmt: skip
         for event in dict.fromkeys(e for s in state.stakes if s.owner == name for e in selection.events(s.at)):
             yield offer(who, "participant_bet", "incident", rules.foreign.cite, player=name, event=event)
+    for event in dict.fromkeys(e for s in state.stakes for e in selection.events(s.at)):
+        yield offer(who, "event_not_held", "incident", rules.resulted.cite, event=event)
     for stake in state.stakes:
         if stake.how == "crossed" and stake.against and stake.owner != HOUSE:
             yield offer(who, "crossed_default", "incident", rules.crossed.guaranteed.cite, bet=stake.n)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from ...law.rulebook import Law, Leaf
@@ -32,6 +33,7 @@ class Betting(TableGame):
         m.Result: settle.result,
         shared.LateBet: errors.late_bet,
         m.ParticipantBet: errors.participant_bet,
+        m.EventNotHeld: errors.event_not_held,
         m.CrossedDefault: errors.crossed_default,
     }
     rules: BettingRules
@@ -49,6 +51,9 @@ class Betting(TableGame):
                 self.refuse_terms(
                     "coefficients", f"{name} no está en el programa", f"{name} is not in the programme", ()
                 )
+            if Fraction(self.terms.coefficients[name]) < 1:
+                prize = self.rules.counterpart.prize
+                self.refuse_terms("coefficients", f"{name}: por debajo de 1", f"{name}: below 1", prize.cite)
         self.organised: dict[str, Leaf[bool]] = {
             "counterpart": self.rules.counterpart.offered, "mutual": self.rules.mutual.shared,
             "crossed": self.rules.crossed.offered,
@@ -81,7 +86,9 @@ class Betting(TableGame):
 
     def awaited(self, state: State) -> tuple[str, ...]:
         """The results that are still to come; of one event the half-time comes first."""
-        coming = [key for key in self.moments if key not in state.results]
+        coming = [
+            key for key in self.moments if key not in state.results and key.partition("/")[0] not in state.not_held
+        ]
         first = {key.partition("/")[0]: key for key in reversed(coming)}
         return tuple(key for key in coming if first[key.partition("/")[0]] == key)
 

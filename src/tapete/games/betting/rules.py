@@ -73,6 +73,8 @@ class BettingRules(TableRules, frozen=True, kw_only=True):
     """the types of bet there are"""
     risked: Leaf[bool]
     """a sum of money is risked: who was wrong has lost it"""
+    resulted: Leaf[bool]
+    """on the result of an event: where none comes there is no bet"""
     uncertain: Leaf[bool]
     """the outcome is still unknown when one bets"""
     foreign: Leaf[bool]

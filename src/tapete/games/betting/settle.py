@@ -50,7 +50,12 @@ def settle(t: Turn) -> None:
             against_the_company(t, stake)
         elif stake.how == "crossed" and not stake.taker:
             crossed(t, stake, next(other for other in stakes if other.n == stake.against))
-    t.set(phase="betting", round=t.s.round + 1, results={}, last=t.s.results)
+    new_programme(t)
+
+
+def new_programme(t: Turn) -> None:
+    """The events of this one are over, or there are none left."""
+    t.set(phase="betting", round=t.s.round + 1, results={}, not_held=(), last=t.s.results)
 
 
 def was_right(t: Turn, stake: Stake) -> bool:

@@ -26,11 +26,13 @@ class Stake(BaseStake, frozen=True, kw_only=True):
 
 class State(TableState, frozen=True, kw_only=True):
     """``results``: what is known of the events of this programme (``e1/midway``, ``e1/final``); ``last``: of the one
-    before; ``validated``: coefficients that the company has validated since the opening."""
+    before; ``not_held``: events of this programme that have no result; ``validated``: coefficients that the company has
+    validated since the opening."""
 
     stakes: tuple[Stake, ...] = ()
     results: dict[str, str] = {}  # noqa: RUF012
     last: dict[str, str] = {}  # noqa: RUF012
+    not_held: tuple[str, ...] = ()
     validated: dict[str, str] = {}  # noqa: RUF012
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from msgspec.structs import replace
@@ -75,11 +76,12 @@ def pay(t: TicketTurn[Any], stake: Any, to: str, amount: int, means: str, *sourc
     t.pay(HOUSE, to, part, f"prize_{means}", *sources)
 
 
-def lapse(t: TicketTurn[Any]) -> None:
+def lapse(t: TicketTurn[Any], presented: Collection[int] = ()) -> None:
     """The last day is over: what nobody presented is nobody's any more."""
     claims: Claims = t.game.rules.claims
-    t.set(lapsed={str(stake.n): t.s.deadline for stake in t.s.stakes if stake.prize})
-    for stake in t.s.stakes:
+    gone = [stake for stake in t.s.stakes if stake.n not in presented]
+    t.set(lapsed={str(stake.n): t.s.deadline for stake in gone if stake.prize})
+    for stake in gone:
         if stake.prize:
             at = stake.at or str(stake.n)
             t.emit(m.Lapsed(player=stake.owner, n=stake.n, at=at, amount=stake.prize, cite=cites(claims.lapse)))

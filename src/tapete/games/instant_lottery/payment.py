@@ -90,7 +90,7 @@ def deliver(t: Turn, move: m.Deliver) -> None:
     if holds(pays.verified) and not stake.verified:
         t.refuse("ticket_unverified", pays.verified, at=str(move.ticket))
     known = {
-        "game": str(t.s.batch), "ticket": str(stake.n), "player": stake.owner, "identity": move.identity,
+        "game": str(stake.batch), "ticket": str(stake.n), "player": stake.owner, "identity": move.identity,
         "prize": str(stake.prize), "signature": stake.owner if move.signed else "",
     }  # fmt: skip
     fields = {name: known[name] for name in pays.fields.value} if pays.fields is not None else {}
@@ -107,7 +107,8 @@ def deliver(t: Turn, move: m.Deliver) -> None:
 
 
 def next_day(t: Turn, move: tickets.NextDay) -> None:
-    """Days pass; after the last one on the back nothing is paid on the batch any more."""
+    """Days pass; after the last one on the back nothing more is presented of the batch. What was presented in time
+    lies before the desk, however long it takes to verify and pay it."""
     claims = t.game.rules.claims
     lapse = claims.lapse if claims is not None else None
     if not calendar.known(move.date):
@@ -117,6 +118,6 @@ def next_day(t: Turn, move: tickets.NextDay) -> None:
     holding.next_day(t, move.date, lapse)
     if not over or not holds(lapse):
         return
-    presenting.lapse(t)
+    presenting.lapse(t, frozenset(stake.n for stake in t.s.stakes if stake.presented >= 0 and not stake.void))
     days = calendar.between(t.game.terms.opens, t.game.deadline)
     t.set(deadline=calendar.later(move.date, days), batch=t.s.batch + 1, sold=0, left=batch.boxes(t.game))

@@ -33,7 +33,8 @@ def bet(t: Turn, move: m.Bet) -> None:
     if move.stake != terms.minimum and not denied(price):
         t.refuse("price_of_ticket", price, kind.offered, minimum=terms.minimum)
     at = "" if holds(rules.opening.closed) else str(t.s.sold + 1)
-    stake = t.game.stake_type(n=t.s.next_stake, owner=move.who, on=move.on, at=at, amount=move.stake)
+    stake = t.game.stake_type(n=t.s.next_stake, owner=move.who, on=move.on, at=at, amount=move.stake,
+                              batch=t.s.batch)  # fmt: skip
     t.put(stake)
     t.set(sold=t.s.sold + 1)
     cite = cites(kind.offered, rules.opening.closed, price)

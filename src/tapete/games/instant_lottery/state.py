@@ -7,9 +7,10 @@ from ..draws.state import TicketState, TicketTurn
 
 
 class Ticket(BaseTicket, frozen=True, kw_only=True):
-    """``opened``: how, once it is; ``signs``: what lay under its boxes; ``presented``: how much of it was asked for
-    (-1: it was not); ``verified``: its validity was looked at."""
+    """``batch``: of which it is one; ``opened``: how, once it is; ``signs``: what lay under its boxes; ``presented``:
+    how much of it was asked for (-1: it was not); ``verified``: its validity was looked at."""
 
+    batch: int = 1
     opened: str = ""
     signs: tuple[str, ...] = ()
     presented: int = -1

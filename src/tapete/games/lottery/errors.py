@@ -29,12 +29,12 @@ def changes(t: Turn, founded: bool, authorised: bool) -> Date:
 
 
 def postponed(t: Turn, move: m.Postponed) -> None:
-    """Another day."""
+    """Another day; who was there and what was looked at on this one counts for nothing then."""
     date = changes(t, move.founded, move.authorised)
     if not calendar.known(move.date) or move.date < t.s.today or move.date == t.s.date:
         t.refuse("no_such_day", date.fixed, at=move.date)
     t.rule("postponed_draw", "postponed", date.founded, date.authorised, about=move.date)
-    t.set(date=move.date)
+    t.set(date=move.date, present=(), checked=False)
     t.emit(m.Postponement(draw=t.s.round, date=move.date, cite=cites(date.founded, date.authorised)))
 
 

@@ -164,6 +164,10 @@ class Draw(TableGame):
         charity, terms = self.rules.charity, self.terms
         if self.modality != "charity" or charity is None:
             return
+        named = charity.organisers
+        if named is not None and named.value and terms.organiser and terms.organiser not in named.value:
+            es, en = f"no lo organiza «{terms.organiser}»", f"'{terms.organiser}' does not organise it"
+            self.refuse_terms("organiser", es, en, named.cite)
         if calendar.years_later(terms.running_since, charity.more_than.value) >= terms.opens:
             years = charity.more_than.value
             es, en = f"hacen falta más de {years} años", f"more than {years} years are needed"

@@ -98,6 +98,8 @@ class Funding(msgspec.Struct, frozen=True, kw_only=True):
 class Charity(msgspec.Struct, frozen=True, kw_only=True):
     """Draws of charitable institutions."""
 
+    organisers: Leaf[Names] | None = None
+    """who may organise them (terms.organiser)"""
     more_than: Leaf[int]
     """years for which they have been held without a break"""
     as_fixed: Leaf[bool]

@@ -60,8 +60,9 @@ def contradiction(t: Turn, move: m.Contradiction) -> None:
         put_right(t, move.player, due, move.paid)
         return
     mine = t.stake_of(move.player)
-    if mine is None:
-        t.refuse("nothing_there", clause, at=move.player)
+    if mine is None:  # the play may be over, and what was wrong with it come out only now
+        over = t.s.phase == "betting" and not t.s.stakes and t.s.trail is not None
+        t.refuse("wrong_phase" if over else "nothing_there", clause, at=move.player, phase=t.s.phase)
     if move.about == "stakes":
         t.rule("rule_contradiction", "returned", clause, law.corrected_by, about=move.player, amount=mine.amount)
         t.give_back(mine, "stake_back", clause)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ...table.contract import Amount, Event, Incident, Move, Name
-from ...table.events import Ruled, Told, Transfer
+from ...table.events import Noted, Ruled, Told, Transfer
 from ..base.linked import Stands
 from ..base.moves import Annulled, BarredPerson, BetId, Leave, Lifted, Lost, Placed, RuleDispute, Silence, Won
 from ..base.moves import Stake as Chips
@@ -228,6 +228,6 @@ Moves = (
    | BarredPerson | Stands
 )  # fmt: skip
 Events = (
-    Transfer | Ruled | Placed | Lifted | Lost | Won | Annulled | AccessAsked | Credited | Seated | Started
+    Transfer | Ruled | Noted | Placed | Lifted | Lost | Won | Annulled | AccessAsked | Credited | Seated | Started
     | Stopped | Nudged | LineWon | Scored | ObjectWon | Published | PoolWon | Signal | Serviced | Told
 )  # fmt: skip
