@@ -15,6 +15,7 @@ from tapete.cli.terminal.names import Names
 from tapete.cli.terminal.tell import Teller
 from tapete.cli.terminal.voice import Voice, catalogue
 from tapete.games import registry
+from tapete.games.banked_poker.moves import Collected
 from tapete.games.base.moves import Annulled
 from tapete.games.craps.moves import Passed, Rolled, TurnOver
 from tapete.inspection import ruling, vocabulary
@@ -203,3 +204,21 @@ def test_whoever_plays_is_spoken_to() -> None:
     assert Teller(Names(table), Voice("en"), "you").tell(rolled) == "3-4 comes up: 7"
     other = Rolled(shooter="ana", dice="3-4", total=7, throw="first")
     assert Teller(Names(table), Voice("en"), "you").tell(other) == "Ana throws 3-4: 7"
+
+
+def test_cards_that_are_collected_are_called_what_they_are() -> None:
+    """The rest of the pack and the cards put down are no hand, and the croupier has a name of their own."""
+    poker = registry.game("go_poker", "BOL13", {})
+    rest, own = Collected(hand="pack", cards=17), Collected(hand="croupier", cards=7)
+    for lang, said in (("es", "el resto de la baraja se deja en el descartador (17)"),
+                       ("en", "the rest of the pack goes to the discards (17)")):  # fmt: skip
+        assert tell(rest, lang) == said
+        assert (
+            page.text(poker, rest, lang)
+            == Teller(Names(poker), Voice(lang), "bea").tell(rest)
+            == said[:1].upper() + said[1:]
+        )
+    assert tell(own, "es") == "se recogen las cartas del croupier (7)"
+    for room in (GAMES / "trijoker", GAMES / "draw_poker", GAMES / "banked_poker"):
+        named = set(re.findall(r"Collected\(hand=\"(\w+)\"", "".join(f.read_text("utf-8") for f in room.rglob("*.py"))))
+        assert _missing("events", {f"collected_{one}" for one in named}) == []

@@ -14,12 +14,15 @@ import pytest
 from tapete.cli import main
 from tapete.games import registry
 from tapete.games.banked_poker.analysis import against_chance
+from tapete.games.base.offers import sample
 from tapete.games.pai_gow_poker import best, dicing, odds, played
 from tapete.games.pai_gow_poker.ways import house_way, ways
 from tapete.inspection import costs
 from tapete.law.errors import TapeteError
 from tapete.odds import Scenario
+from tapete.simulation.unoffered import unoffered
 from tapete.table.cards import FRENCH_RANKS, JOKERS, deck
+from tapete.table.limits import ENDLESS
 
 FACES = (*(rank + suit for rank in FRENCH_RANKS for suit in "cdhs"), JOKERS[0])
 """By the numbers of the compiled form."""
@@ -227,3 +230,19 @@ def test_both_ways_alike_the_copies_are_what_the_bank_has_more() -> None:
     assert sum(cases.cases.values()) == 20_000
     assert abs(won - lost) < 5 * (won + lost) ** 0.5
     assert cases.cases["lower_equal"] > 0
+
+
+def test_nothing_is_tried_beyond_what_a_move_can_name() -> None:
+    """Without a maximum a player's bank may be as much as a move can name; one unit more nobody can bet."""
+    game = table("MEL14")
+    state: Any = game.opening().state
+    for move in (
+        {"who": "ana", "do": "sit", "box": 1}, {"who": "bea", "do": "sit", "box": 2},
+        {"who": "croupier", "do": "offer_bank"}, {"who": "ana", "do": "take_bank", "amount": ENDLESS},
+    ):  # fmt: skip
+        state = game.play(state, game.types.move(move)).state
+    assert state.bank_money == ENDLESS
+    for who in ("ana", "bea", "croupier"):
+        for offer in (*game.offers(state, who), *unoffered(game, state, who)):
+            game.types.move(sample(offer))
+            assert all(getattr(field, "high", 0) <= ENDLESS for field in offer.fields.values())

@@ -15,11 +15,12 @@ import pytest
 
 from tapete.cli import main as command
 from tapete.games import registry
+from tapete.games.pai_gow_poker.moves import HandSet
 from tapete.strategy.guests import choose, fill
-from tapete.table.contract import Refusal, Step
+from tapete.table.contract import Offer, OneOf, Refusal, Step
 from tapete.table.events import Corrected
 from tapete.table.voice import LANGUAGES
-from tapete.web import lawbook, telling, words
+from tapete.web import acting, lawbook, telling, words
 from tapete.web.auth import POSTS
 from tapete.web.posts import posts
 from tapete.web.settings import Settings
@@ -99,6 +100,20 @@ def test_a_correction() -> None:
     event = Corrected(what="result", was="0", now="5")
     assert telling.text(game, event, "es") == "Se corrige el resultado: 0 → 5"
     assert faults(telling.text(game, event, "es"), "es") == []
+
+
+def test_cards_are_written_as_players_write_them() -> None:
+    """How a hand of Pai Gow may be set, how it was, and which cards are none of it."""
+    game: Any = registry.game("pai_gow_poker", "MEL14")
+    settings = ("Jc Js", "Ac Jo", "2h 5c", "2h Ac", "2h Jc", "5c Jc", "5c Js", "2h Js", "2h Jo")
+    offered = Offer(by="ana", do="set_hand", kind="play", fields={"small": OneOf(settings)})
+    (action,) = acting.hand(game, [offered], [], "es").actions
+    (listed,) = action.inputs
+    assert [shown for _, shown in listed.options[:3]] == ["J♣ J♠", "A♣ ★", "2♥ 5♣"]
+    laid = HandSet(hand="3", small=("Jc", "Js"), big=("Ac", "Jo", "Td", "5c", "2h"))
+    assert telling.text(game, laid, "es") == "Mano armada (3): J♣ J♠ delante, A♣ ★ 10♦ 5♣ 2♥ detrás"
+    refused = Refusal(code="not_of_this_hand", at="Jc Js", cite=())
+    assert telling.refusal(game, refused, "en") == "those are not cards of the hand: J♣ J♠"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

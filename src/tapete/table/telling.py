@@ -125,6 +125,7 @@ _FACTS: dict[str, Callable[[Dress, Any], Any]] = {
     **{key: lambda by, who: by.people(who) for key in ("by", "player", "target", "thrower", "shooter")},
     **{key: lambda by, those: by.accounts(those) for key in ("from", "to")},
     **{key: lambda by, those: by.faces(those) for key in ("face", "faces")},
+    **{key: lambda by, those: those if isinstance(those, str) else by.faces(those) for key in ("small", "big")},
     "pocket": lambda by, label: by.pocket(label),
     "place": lambda by, place: by.receiver(place),
     "reason": lambda by, why: by.reason(why),
@@ -219,11 +220,14 @@ def says_amount(section: str, code: str) -> bool:
 
 def told_as(code: str, facts: dict[str, Any]) -> str:
     """The code under which an event is told: who has number 0 of a list is no longer on it, each word of a player has
-    a sentence of its own, and one card is no plural, nor is none.
+    a sentence of its own, cards that are nobody's hand are called what they are, and one card is no plural, nor is
+    none.
 
     >>> words.furnish("tapete.games")
     >>> told_as("acted", {"action": "raise"}), told_as("burned", {"cards": 1}), told_as("burned", {"cards": 2})
     ('acted_raise', 'burned_one', 'burned')
+    >>> told_as("collected", {"hand": "pack", "cards": 17}), told_as("collected", {"hand": "3", "cards": 5})
+    ('collected_pack', 'collected')
     """
     if code == "listed" and not facts.get("rank", facts.get("place")):
         return "unlisted"
@@ -233,6 +237,8 @@ def told_as(code: str, facts: dict[str, Any]) -> str:
         return "gone"
     if code == "prize_found" and not facts.get("amount"):
         return "prize_found_none"
+    if code == "collected" and words.known("events", own := f"{code}_{facts.get('hand')}"):
+        return own
     number = {0: "none", 1: "one"}.get(facts["cards"], "") if isinstance(facts.get("cards"), int) else ""
     own = f"{code}_{number or facts.get('action') or facts.get('verdict', '')}"
     return own if words.known("events", own) else code

@@ -300,8 +300,8 @@ def option(game: Game, name: str, raw: Any, lang: str) -> str:
         return telling.bet(game, str(raw), lang)
     if name == "pocket":
         return telling.pocket(game, str(raw), lang)
-    if name == "face":
-        return telling.faces(str(raw))
+    if name in ("face", "small"):
+        return telling.faces(str(raw).split())
     special = f"{name}_{raw}"
     return telling.value(name, special if special in law_words.catalogue()["values"] else raw, lang)
 

@@ -24,6 +24,8 @@ from .records import events, part
 
 _LAYOUT = re.compile(r", (?:paño|layout) \d+$")
 _OR = re.compile(r",\s*|\s+(?:o|u|or)\s+")
+CARDS = re.compile(r"(?:[2-9TJQKA][shdc]|Jo)(?: (?:[2-9TJQKA][shdc]|Jo))*")
+"""Several cards of a French pack as a move names them."""
 
 BOOKS = frozenset(("transfer",))
 """Events for the books: shown on request."""
@@ -339,9 +341,11 @@ def refusal(game: Game, refused: Any, lang: str) -> str:
 
 
 def _fact(game: Game, name: str, code: Any, lang: str) -> Any:
-    """A fact of a refusal: a bet by its name, with its place, any other as it is."""
+    """A fact of a refusal: a bet by its name, with its place, cards by their signs, any other as it is."""
     bets = getattr(getattr(game, "rules", None), "bets", None) or {}
     on, _, at = code.partition(" ") if isinstance(code, str) else ("", "", "")
+    if name == "at" and isinstance(code, str) and CARDS.fullmatch(code):
+        return faces(code.split())
     return place(game, on, at, lang) if name != "phase" and on in bets else code
 
 

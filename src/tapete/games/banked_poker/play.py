@@ -179,6 +179,14 @@ class BankedPoker(TableGame):
         leaf = self.rules.betting.pool_means if on in self.rules.pools else None
         return {} if leaf is None or "chips" in leaf.value or not leaf.value else {"means": leaf.value.items[0]}
 
+    def paid_from(self, t: BankedTurn[Any], stake: Stake) -> str:
+        """What was bet by a button goes back as what it was made with: credits."""
+        return acceptor.counter(stake.owner) if acceptor.by_button(self, stake.on) else str(stake.owner)
+
+    def went_back(self, t: BankedTurn[Any], stake: Stake, *sources: Leaf[Any] | None) -> None:
+        if acceptor.by_button(self, stake.on):
+            acceptor.show(t, stake.owner, *sources)
+
     def more_offers(self, t: BankedTurn[Any], who: str) -> Iterator[Offer]:
         """What else a player may do at this game."""
         yield from ()

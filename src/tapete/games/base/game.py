@@ -149,6 +149,14 @@ class TableGame(Game[Any, Any, Any]):
         """How much of what comes off the layout goes back as chips of the player's own colour."""
         return 0
 
+    def paid_from(self, t: Any, stake: Any) -> str:
+        """The account that a stake was paid from, and that it goes back to."""
+        owner: str = stake.owner
+        return owner
+
+    def went_back(self, t: Any, stake: Any, *sources: Leaf[Any] | None) -> None:
+        """A stake has gone back: what this shows."""
+
     def bankers(self, state: Any) -> tuple[str, ...]:
         """Those whose money the bank is; nobody where it is the house's."""
         return ()

@@ -31,7 +31,8 @@ def return_chips(
     """Chips off the layout go back as what they are: whole chips of the player's colour, else money chips."""
     chips = t.game.chips_back(t, stake, amount)
     t.pay(stake.account, f"colour:{stake.owner}", chips, reason, *sources)
-    t.pay(stake.account, stake.owner, amount - chips, reason, *sources, remainder=remainder)
+    t.pay(stake.account, t.game.paid_from(t, stake), amount - chips, reason, *sources, remainder=remainder)
+    t.game.went_back(t, stake, *sources)
 
 
 def lose(t: TableTurn[Any], stake: Any, amount: int, *sources: Leaf[Any] | None) -> None:

@@ -132,13 +132,19 @@ def check_means(t: Turn[Any], on: str, means: str) -> bool:
     return pool is not None and denied(pool.as_base)
 
 
+def by_button(game: BankedPoker, on: str) -> Leaf[bool] | None:
+    """The clause by which a bet is made with a button, out of credits; None: with chips."""
+    part = of(game, on)
+    return part.button if part is not None and holds(part.button) else None
+
+
 def purse(t: Turn[Any], player: str, on: str, amount: int) -> str:
     """Where the chips of a bet come from: with a button, from the credits of whoever bets."""
-    part = of(t.game, on)
-    if part is None or part.button is None or not holds(part.button):
+    part, button = of(t.game, on), by_button(t.game, on)
+    if part is None or button is None:
         return player
     if loaded(t, player) < amount:
-        t.refuse("no_credits", part.loads, part.button, player=player, stake=amount)
+        t.refuse("no_credits", part.loads, button, player=player, stake=amount)
     return counter(player)
 
 
@@ -153,9 +159,8 @@ def light(t: Turn[Any], stake: Stake) -> None:
             cite=cites(pool.lit, pool.in_credits),
         )
     )  # fmt: skip
-    part = of(t.game, stake.on)
-    if part is not None and holds(part.button):
-        show(t, stake.owner, part.button)
+    if button := by_button(t.game, stake.on):
+        show(t, stake.owner, button)
 
 
 def check_place(t: Turn[Any], on: str, box: int) -> None:
@@ -200,11 +205,12 @@ def offers(t: Turn[Any], who: str) -> Iterator[Offer]:
     """A player: credits, bought and changed back."""
     on, _ = pool_of(t.game)
     part = of(t.game, on)
-    if part is None or part.bought is None or not t.seat_of(who):
+    if part is None or part.bought is None:
         return
     unit = t.game.terms.credit
-    yield offer(who, "buy_credits", "play", cites(part.bought), amount=Range(unit, 100 * unit, unit))
-    yield offer(who, "cash_credits", "play", cites(part.bought))
+    if t.seat_of(who):
+        yield offer(who, "buy_credits", "play", cites(part.bought), amount=Range(unit, 100 * unit, unit))
+    yield offer(who, "cash_credits", "play", cites(part.bought))  # whoever has left has credits all the same
 
 
 def staff_offers(t: Turn[Any], who: str) -> Iterator[Offer]:

@@ -55,7 +55,8 @@ def on_deal(t: Turn[Any], move: m.Deal) -> None:
     not_admitted(t)
     flow: dict[str, int] = {}
     for stake in t.s.stakes:
-        flow[stake.owner] = flow.get(stake.owner, 0) - stake.amount
+        purse = t.game.paid_from(t, stake)
+        flow[purse] = flow.get(purse, 0) - stake.amount
     names = [*(str(box) for box in boxes(t)), *t.game.other_hands()]
     t.set(
         phase="dealing", flow=flow, hands=tuple(Hand(name) for name in names), asking=(), put_out=(), slots=(),

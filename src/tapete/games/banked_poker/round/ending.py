@@ -59,6 +59,8 @@ def annul(t: Turn[Any], ground: str, *sources: Leaf[Any] | None) -> None:
         void(t, stake, *sources)
     if not denied(returned):
         pay_back(t, t.s.flow, "annulled", *sources, returned)
+        for stake in t.s.slots:
+            t.game.went_back(t, stake, *sources, returned)
     hits = tuple(hit for hit in t.s.hits if hit.round != t.s.round)
     t.set(flow={}, losses={}, slots=(), entered={}, hits=hits)
     finish(t)
@@ -79,7 +81,8 @@ def annul_hand(t: Turn[Any], name: str, *sources: Leaf[Any] | None) -> None:
     for stake in [s for s in t.s.stakes if s.at == name]:
         void(t, stake, *sources)
     for stake in [s for s in t.s.slots if s.at == name]:
-        t.pay(linked.account(t.game, stake.on), stake.owner, stake.amount, "annulled", *sources)
+        t.pay(linked.account(t.game, stake.on), t.game.paid_from(t, stake), stake.amount, "annulled", *sources)
+        t.game.went_back(t, stake, *sources)
     gone = {s.owner for s in t.s.slots if s.at == name}
     t.set(
         slots=tuple(s for s in t.s.slots if s.at != name),
