@@ -160,6 +160,31 @@ def test_words_spoken_since_are_counted_once() -> None:
     assert [type(m.move).__name__ for m in late.path(game, state.trail)][-1] == "PlayerNotDealt"
 
 
+def test_what_was_wrong_in_a_deal_goes_with_its_cards() -> None:
+    """A flop without a burn; then all cards were collected and dealt anew: that burn is nobody's concern."""
+    game: Any = registry.game("circle_holdem", "MEL14", {"players": ["ana", "bea", "cam", "dan"], "marca": 1})
+    cards = {"who": "azar", "do": "cards", "faces": ["2c", "3d", "4h", "5s", "7c", "8d", "9h", "Ts"]}
+    flop = {"who": "azar", "do": "cards", "faces": ["Kc", "Kd", "6h"]}
+    state = played(game, {"who": "croupier", "do": "deal"}, cards)
+    for word in ("bet", "call", "call", "call"):
+        said = {"who": state.turn, "do": word, **({"amount": state.minimum} if word == "bet" else {})}
+        state = played(game, said, begin=state)
+    forgotten = {"who": "croupier", "do": "no_burn"}
+    state = played(game, flop, begin=state)
+    played(game, forgotten, begin=state)
+    state = played(game, {"who": "croupier", "do": "deck_incomplete"}, cards, begin=state)
+    for _ in range(3):
+        state = played(game, {"who": state.turn, "do": "fold"}, begin=state)
+    assert state.phase == "waiting"
+    answer = game.play(state, game.types.move(forgotten))
+    assert isinstance(answer, Refusal)
+    assert "no_burn" not in {o.do for o in game.late_offers(state, "croupier")}
+    kinds = [type(moment.move).__name__ for moment in late.path(game, state.trail)]
+    reached = late.reach(game, late.path(game, state.trail))
+    assert min(n for n in reached if n) == kinds.index("DeckIncomplete") + 1
+    assert 0 in reached, "before the hand nothing was collected"
+
+
 def test_late_offers_name_what_was_offered_before() -> None:
     game: Any = registry.game("french_roulette", "BOL13", {})
     state = played(game, BET, CLOSE, SPIN)

@@ -29,8 +29,8 @@ FRESH = 0.25
 TELLING = 0.05
 """Part of the steps after which a story is begun, as long as there is one to tell."""
 
-TOLD, BEGUN, LONG = 8, 400, 60
-"""So often a story is told to its end, or at least begun (not every law lets it end); so many moves it has at most."""
+TOLD, BEGUN = 8, 400
+"""So often a story is told to its end, or at least begun (not every law lets it end)."""
 
 
 class Aside(Taken, frozen=True, kw_only=True):
@@ -118,7 +118,7 @@ class Explorer:
         """Its moves are the session's until it ends, so that a fault can tell them."""
         game: Any = session.game
         state, before = session.state, len(session.moves)
-        for _ in range(LONG):
+        for _ in range(stories.long(game, key[2])):
             told = stories.step(game, key[2], state)
             if told is None:
                 break

@@ -69,6 +69,8 @@ class TableGame(Game[Any, Any, Any]):
     """Moves that have nothing to do with the course of a round, and outlast a ruling that undoes it."""
     aside: ClassVar[frozenset[str]] = late.ASIDE
     """Fields of the state that may change without changing what happens next."""
+    anew: ClassVar[frozenset[str]] = frozenset()
+    """Rulings by which all cards are collected and the round is dealt anew: what was wrong before went with them."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -230,6 +232,10 @@ class TableGame(Game[Any, Any, Any]):
         return all(
             getattr(before, name) == getattr(after, name) for name in before.__struct_fields__ if name not in self.aside
         )
+
+    def begins_anew(self, step: Step) -> bool:
+        """Whether a ruling of this step collects all cards, and the round is dealt anew."""
+        return any(getattr(event, "ruling", "") in self.anew for event in step.events)
 
     def late_offers(self, state: Any, who: str) -> tuple[Offer, ...]:
         return tuple(late.offers(self, state, who))

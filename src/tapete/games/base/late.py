@@ -3,11 +3,19 @@
 No law of the catalogues says by when an error must have been noticed, unless a clause does (its handler then refuses
 ``too_late``). So a table keeps its trail: how it stood when the round began, and what was done since. As play is pure,
 every moment of the round can be found again. An incident that is out of phase now is ruled on at the last moment that
+<<<<<<< HEAD
 admits it; where it names a card that was dealt, at the moment at which that card came. Where the ruling leaves the
 course of the round as it was (a warning, a stake that nobody had counted), all that followed is gone through again and
 only the differences are settled; where it does not (a null ball, a misdeal), what followed is undone, but for what has
 nothing to do with the round. Compensating transfers do it: the log keeps both. Once the next round is dealt or thrown
 it is a claim (``claims``), and nothing is rewound.
+=======
+admits it. Where the ruling leaves the course of the round as it was (a warning, a stake that nobody had counted), all
+that followed is gone through again and only the differences are settled; where it does not (a null ball, a misdeal),
+what followed is undone, but for what has nothing to do with the round. Compensating transfers do it: the log keeps
+both. Once the next round is dealt or thrown it is a claim (``claims``), and nothing is rewound. The same holds where
+all cards were collected and the round was dealt anew: what was wrong before went with those cards.
+>>>>>>> stories
 """
 
 from __future__ import annotations
@@ -185,13 +193,20 @@ def _retraced(game: TableGame, trail: Trail) -> tuple[Moment, ...]:
 # --- the ruling -----------------------------------------------------------------------------------------------------
 
 
+def reach(game: TableGame, moments: Sequence[Moment]) -> list[int]:
+    """Which moments are in reach, the last one first. A ruling by which all cards are collected and dealt anew ends the
+    dealing before it, and what was wrong there; before that dealing nothing was collected."""
+    again = next((n for n in range(len(moments), 0, -1) if game.begins_anew(moments[n - 1].step)), 0)
+    return [n for n in reversed(range(len(moments))) if n >= again or moments[n].state.phase not in game.played]
+
+
 def declared(game: TableGame, state: Any, move: Move, refusal: Refusal) -> Step | Refusal:
     """What is said to an incident that is out of phase now: a ruling at the last moment that admits it; else what
     stands against it there; else that it cannot have happened yet."""
     if state.trail is None:
         return replace(refusal, code=NOT_YET)
     moments = path(game, state.trail)
-    for n in _latest(moments, move):
+    for n in _latest(moments, reach(game, moments), move):
         ruling = game.once(moments[n].state, move, state)
         if isinstance(ruling, Step):
             return _rewound(game, moments, n, move, ruling)
@@ -200,13 +215,12 @@ def declared(game: TableGame, state: Any, move: Move, refusal: Refusal) -> Step 
     return replace(refusal, code=NOT_YET) if refusal.code == OUT_OF_PHASE else refusal
 
 
-def _latest(moments: Sequence[Moment], move: Move) -> list[int]:
-    """The last moment first; before it, of an incident whose card was dealt, the moment at which that card came."""
-    latest = list(range(len(moments) - 1, -1, -1))
+def _latest(moments: Sequence[Moment], within: list[int], move: Move) -> list[int]:
+    """The last moment in reach first; before it, of an incident whose card was dealt, that at which the card came."""
     if not isinstance(move, Incident) or not move.dealt:
-        return latest
+        return within
     named = (getattr(move, "face", ""), *getattr(move, "faces", ())[:1])
-    return sorted(latest, key=lambda n: getattr(moments[n].move, "face", None) not in named)
+    return sorted(within, key=lambda n: getattr(moments[n].move, "face", None) not in named)
 
 
 def _rewound(game: TableGame, moments: Sequence[Moment], n: int, move: Move, ruling: Step) -> Step:
@@ -281,7 +295,8 @@ def offers(game: TableGame, state: Any, who: str) -> Iterator[Offer]:
         return
     known = {o.do for o in game.offers(state, who) if o.kind == "incident"}
     phases = {state.phase}
-    for moment in reversed(path(game, trail)):
+    moments = path(game, trail)
+    for moment in (moments[n] for n in reach(game, moments)):
         if moment.state.phase in phases:
             continue
         phases.add(moment.state.phase)

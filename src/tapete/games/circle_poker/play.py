@@ -53,6 +53,7 @@ class CirclePoker(TableGame):
     """The players of a hand stay in the state as they were until the next one."""
     played: ClassVar[frozenset[str]] = frozenset(HAND)
     aside: ClassVar[frozenset[str]] = late.ASIDE | {"people", "session"}
+    anew: ClassVar[frozenset[str]] = frozenset(("misdeal",))
     reserved: ClassVar[tuple[str, ...]] = RESERVED
     begins: ClassVar[tuple[str, ...]] = ("deal",)
     """Before these moves an automatic table gives people time to look at the hand that is over."""

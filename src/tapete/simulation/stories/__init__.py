@@ -9,6 +9,9 @@ from ...games.base.offers import Told
 from ...table.contract import Game
 from .. import rooms
 
+LONG = 60
+"""So many moves a story has at most, where its room does not say otherwise."""
+
 
 def known(game: Game) -> tuple[str, ...]:
     """The stories that can end at this table."""
@@ -22,3 +25,9 @@ def step(game: Game, name: str, state: Any) -> Told | None:
     assert module is not None, f"{game.game} knows no stories"
     told: Told | None = module.step(game, name, state)
     return told
+
+
+def long(game: Game, name: str) -> int:
+    """So many moves this story has at most."""
+    own = getattr(rooms.of(__name__, game), "long", None)
+    return (own(name) if own is not None else None) or LONG

@@ -16,9 +16,10 @@ from ...games.circle_poker.facts import NOTHING
 from ...games.circle_poker.law.rules import CircleRules
 from ...games.circle_poker.moves import Mucked
 from ...games.circle_poker.offers import players
-from ...games.circle_poker.offers.staff import OF_PLAYERS, chip_faults, facts, to_come
-from ...games.circle_poker.round import dealing, limits, pots
+from ...games.circle_poker.offers.staff import OF_PLAYERS, chip_faults, facts, seat_offers, to_come
+from ...games.circle_poker.round import beginning, dealing, limits, pots
 from ...games.circle_poker.state import Player, State
+from ...games.circle_poker.table import seating
 from ...games.circle_poker.turn import HAND, Turn
 from ...law.leaves import holds
 from ...law.rulebook import Leaf
@@ -30,8 +31,12 @@ if TYPE_CHECKING:
     from ...games.circle_poker.play import CirclePoker
 
 
-BETWEEN = ("waiting", "shuffling", "forced")
+BETWEEN = ("waiting", "shuffling", "suspended", "forced")
 """From one hand to the next."""
+GUESTS = tuple(f"guest{n}" for n in range(1, 11))
+"""Who comes to the table where a story needs more people than are there."""
+LONG = 150
+"""So many moves a story has at most that begins between two hands: people come, and many of them play."""
 INFRACTION, DECLARED = "infraction_", "declared_"
 HARD = (
     "common_early", "no_burn", "raise_wrong_amount", "short_call", "oversize_chip", "amount_unknown", "bet_out_of_turn",
@@ -39,7 +44,7 @@ HARD = (
     "deal_wrong_order", "card_shown_by_fault", "duplicate_card", "irregular_card", "mucked_uncalled",
 )  # fmt: skip
 """Incidents for which the moment hardly ever comes, or on which the law has no rule when it does."""
-SELDOM, OFTEN = ("common_seventh", "pots_full", "each_raises", "over_short", "odd_chip"), 6
+SELDOM, OFTEN = ("each_raises", "over_short", "odd_chip"), 6
 GENERAL: dict[str, dict[str, Any]] = {
     "payment_hold": {"minutes": 1},
     "barred_person": {"ground": "under_18"},
@@ -100,6 +105,11 @@ def found(name: str) -> Story:
         return STORIES[name]
     what = name.removeprefix(INFRACTION)
     return Story(lead=infraction(what), of=lambda r: (r.conduct.infractions[what],), sure=True)
+
+
+def long(name: str) -> int | None:
+    """So many moves this story has at most, where it is longer than others."""
+    return LONG if found(name).between else None
 
 
 def step(game: CirclePoker, name: str, state: State) -> Told | None:
@@ -272,10 +282,11 @@ def matched(t: Turn) -> tuple[str, ...]:
 def stays(t: Turn) -> Iterator[Offer]:
     """Everybody stays in till the end, where they are too many for the cards."""
     size = sum(street.down + street.up for street in t.game.plan.streets)
-    names = [p.name for p in t.live()] if t.s.phase in HAND else funded(t)
-    if len(names) * size <= t.game.plan.size:
+    wanted = t.game.plan.size // size + 1
+    if t.s.phase in BETWEEN:
+        yield from company(t, wanted)
+    elif t.s.phase in HAND and len(t.live()) < wanted:
         raise Elsewhere
-    yield from ()
 
 
 def stuck(t: Turn) -> Iterator[Offer]:
@@ -305,31 +316,50 @@ def each_raises(t: Turn) -> Iterator[Offer]:
 def everything(t: Turn) -> Iterator[Offer]:
     """Everybody stakes all he has, as soon as the limits let him, where that makes a pot too many."""
     most = t.rules.pots.most
+    if most is None:
+        raise Elsewhere
     if t.s.phase in BETWEEN:
-        yield from apart(t, most.value if most is not None else 0)
+        yield from company(t, most.value + 2)
+        yield from apart(t)
         return
     chips = sorted(t.resto(p.name) + t.bet(p.name) for p in t.live())
     heights = len({height for height in chips[:-1] if height})
-    if most is None or max(0, len(t.s.pots) - 1) + heights <= most.value:
+    if max(0, len(t.s.pots) - 1) + heights <= most.value:
         raise Elsewhere
     if t.s.phase == "betting" and t.s.turn:
         yield offer(t.s.turn, "all_in", "play")
         yield from says(t, "bet", "call", "check")
 
 
-def apart(t: Turn, most: int) -> Iterator[Offer]:
-    """Between two hands nobody has as much as another."""
-    names = funded(t)
-    if not most or len(names) < most + 2:
+def apart(t: Turn) -> Iterator[Offer]:
+    """Between two hands nobody keeps as much as another, and nobody more than a few chips above the first bet: what he
+    has beyond it he gives to staff."""
+    least = min((t.resto(name) for name in beginning.dealt_in(t)), default=0)
+    for n, name in enumerate(beginning.dealt_in(t), min(least, 2 * t.s.minimum)):
+        if t.resto(name) > n:
+            yield offer(name, "tip", "play", amount=t.resto(name) - n)
+        elif t.resto(name) < n:
+            for amount in (t.game.terms.resto - t.resto(name), t.game.terms.resto):
+                yield offer(name, "rebuy", "play", amount=amount)
+
+
+def company(t: Turn, wanted: int) -> Iterator[Offer]:
+    """Between two hands: who has a seat comes back and buys chips, others come from the list, until so many will have
+    cards."""
+    s, there = t.s, beginning.dealt_in(t)
+    if len(there) >= wanted:
+        return
+    if s.phase == "forced" or seating.places(t) < wanted:
         raise Elsewhere
-    for n, name in enumerate(names):
-        if t.resto(name) in [t.resto(other) for other in names[:n]]:
-            yield from (offer(name, "rebuy", "play", amount=amount) for amount in range(1, len(names) + 1))
-
-
-def funded(t: Turn) -> list[str]:
-    """Who has a seat and chips."""
-    return [name for name in t.s.seats if t.resto(name)]
+    for name in s.seats:
+        if name in s.people.away or name in s.people.resting:
+            yield offer(name, "come_back", "play")
+        if not t.resto(name):
+            yield offer(name, "buy_in", "play")
+    if len(s.seats) < wanted:
+        for role in t.rules.seats.assigned_by.value:
+            yield from seat_offers(t, role)
+        yield from (offer(name, "join_list", "play") for name in GUESTS if name not in s.seats)
 
 
 def deserts(t: Turn) -> Iterator[Offer]:

@@ -92,8 +92,8 @@ class Shoe(msgspec.Struct, frozen=True, kw_only=True):
     """used cards in good condition may be shuffled again."""
     handed_by: Leaf[Names] | None = None
     """roles that hand out the shoes at the start of the session (``hand_out_shoe``)."""
-    rotated: Leaf[bool] | None = None
-    """not always the same shoe to the same table: one that the table had in both of the last two sessions is refused
+    rotated: Leaf[int] | None = None
+    """not always the same shoe to the same table: one that the table had in one of so many last sessions is refused
     ``same_shoe``."""
     counted: Leaf[bool] | None = None
     """the cards are counted first."""

@@ -159,7 +159,7 @@ def on_hand_out(t: BaccaratTurn[Any], move: m.HandOutShoe) -> None:
         t.refuse("no_rule", s.decks)
     t.allow(s.handed_by.value, s.handed_by)
     t.in_phase("unopened", sources=(s.handed_by,))
-    if move.shoe in t.game.terms.shoe_history[-2:] and holds(s.rotated):
+    if s.rotated is not None and move.shoe in t.game.terms.shoe_history[-s.rotated.value :]:
         t.refuse("same_shoe", s.rotated, at=str(move.shoe))
     t.set(handed=move.shoe)
     t.note("shoe_handed_out", s.handed_by, amount=move.shoe)

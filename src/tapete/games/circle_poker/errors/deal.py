@@ -85,8 +85,11 @@ def wrong_count(t: Turn, move: incidents.WrongCount) -> None:
     p = member(t, move.player, r.wrong_count)
     dealing = bool(dealt.remaining(t))
     so(t, dealing or move.cards != len(p.cards), r.wrong_count, cards=len(p.cards))
-    if t.rules.draw is not None and not actions:
-        count_in_draw(t, move, p)
+    early = r.count_early if actions and not is_late(actions, r.count_within) else None
+    if t.rules.draw is not None and (not actions or said(t, early, "deal")):
+        count_in_draw(t, move, p, early)
+    elif not actions and said(t, r.wrong_count, "null"):
+        annulled(t, tag(t.move), r.wrong_count, about=move.player, ruling="null")
     elif is_late(actions, r.count_within) or (actions and denied(r.count_early)):
         late_count(t, move.player, r.count_early if not is_late(actions, r.count_within) else None)
     elif actions and r.count_early is not None:
@@ -95,6 +98,11 @@ def wrong_count(t: Turn, move: incidents.WrongCount) -> None:
         t.rule(tag(t.move), "put_right", r.wrong_count, r.count_always, about=move.player, amount=move.cards)
     elif found(t, r.wrong_count, about=move.player):
         misdealt(t, r.wrong_count, r.count_always, about=move.player)
+
+
+def said(t: Turn, leaf: Leaf[Any] | None, alternative: str) -> bool:
+    """Has the table adopted this reading of a clause?"""
+    return leaf is not None and readings_say(t.game, leaf.reading, alternative)
 
 
 def since_dealt(t: Turn) -> int:
@@ -113,18 +121,20 @@ def late_count(t: Turn, name: str, early: Leaf[bool] | None) -> None:
         void(t, "hand_void", name, r.count_late, early)
 
 
-def count_in_draw(t: Turn, move: incidents.WrongCount, p: Player) -> None:
-    """Five-card draw: before he looks it is put right, after it is a misdeal."""
+def count_in_draw(t: Turn, move: incidents.WrongCount, p: Player, early: Leaf[bool] | None = None) -> None:
+    """Five-card draw: before he looks it is put right, after it is a misdeal. ``early``: the clause by whose reading
+    this is so after one action, too."""
     r = t.rules.rulings
     due = sum(s.down + s.up for s in t.game.plan.streets[:1])
     leaf = r.short_in_hand if move.cards > due else r.completed
     if move.looked and not denied(r.looked):
         if found(t, r.looked, about=move.player):
-            misdealt(t, r.looked, about=move.player)
+            misdealt(t, r.looked, early, about=move.player)
         return
     if found(t, leaf, about=move.player):
         ruling = "put_right" if move.cards > due else "completed"
-        t.rule(tag(t.move), ruling, leaf, r.looked if move.looked else None, about=move.player, amount=move.cards)
+        sources = (leaf, r.looked if move.looked else None, early)
+        t.rule(tag(t.move), ruling, *sources, about=move.player, amount=move.cards)
 
 
 # --- cards that were seen -------------------------------------------------------------------------------------------
@@ -140,6 +150,11 @@ def exposed(t: Turn, move: incidents.CardExposed) -> None:
     so(t, move.card <= t.s.pack.n, *sources, cards=t.s.pack.n)
     so(t, owner(t, move.card) in ("", move.player), *sources, player=move.player)
     leaf = strict(t, move)
+    if leaf is not None and leaf is r.first_exposed and said(t, leaf, "open"):
+        p = t.s.players[move.player]
+        if any(c.n == move.card and not c.up for c in p.cards) and open_due(t, p):
+            hole_up(t, p)
+            return
     if leaf is not None and leaf is r.any_exposed and r.collected is None:
         annulled(t, tag(move), leaf, about=move.player)
     elif leaf is not None:

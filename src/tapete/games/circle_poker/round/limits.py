@@ -333,6 +333,13 @@ def table_maximum(t: Turn) -> int:
     return t.s.maximum if holds(within) and not holds(free) else 0
 
 
+def most_by_table(t: Turn) -> int:
+    """The highest bet of the round by the table maximum (0: none); by another reading each raise may be as much."""
+    maximum, within = table_maximum(t), t.rules.limits.within
+    each = maximum and within is not None and readings_say(t.game, within.reading, "each")
+    return maximum + t.s.bets.highest if each else maximum
+
+
 def check_amount(t: Turn, name: str, to: int, bounds: Bounds) -> None:
     """His whole bet of the round is within the limits; what is all he has may be less."""
     st = structure(t)
@@ -354,7 +361,7 @@ def check_amount(t: Turn, name: str, to: int, bounds: Bounds) -> None:
         t.refuse("above_limit", *bounds.high, maximum=bounds.most)
     if bounds.step > 1 and (to - bounds.base) % bounds.step and not everything:
         t.refuse("not_a_multiple", st.multiple, step=bounds.step)
-    maximum = table_maximum(t)
+    maximum = most_by_table(t)
     if maximum and to > maximum:
         t.refuse("above_maximum", t.rules.limits.within, maximum=maximum)
 
@@ -393,7 +400,7 @@ def bounds(t: Turn, name: str) -> Bounds | None:
     most = most_of_round(t, structure(t))
     if most is not None and min(found.least, stack) > most:  # a short all-in has shifted the steps of the unit
         return None
-    maximum = (0 if found.units else table_maximum(t)) or stack
+    maximum = (0 if found.units else most_by_table(t)) or stack
     least, most = min(found.least, stack), min(found.most, stack, maximum)
     if least > most:  # the table maximum is reached: nothing lies above it
         return None
@@ -401,9 +408,14 @@ def bounds(t: Turn, name: str) -> Bounds | None:
 
 
 def must_bring_in(t: Turn, name: str) -> bool:
-    """The first to speak in round one of a stud game must bet."""
-    s = t.s
-    return s.street == 1 and s.bets.highest == 0 and name == s.bets.first and holds(t.rules.forced.bring_in)
+    """The first to speak in round one of a stud game must bet. By another reading nobody must, where whoever shows the
+    card that obliges is all-in already."""
+    from .streets import first_speaker
+
+    s, leaf = t.s, t.rules.forced.bring_in
+    if not (s.street == 1 and s.bets.highest == 0 and name == s.bets.first and leaf is not None and holds(leaf)):
+        return False
+    return not readings_say(t.game, leaf.reading, "free") or first_speaker(t) == name
 
 
 def counts_as(t: Turn, name: str, chips: int) -> tuple[Literal["call", "bet", "raise"], int]:
