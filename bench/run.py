@@ -2,6 +2,13 @@
 
 python bench/run.py           a table
 python bench/run.py --json    the same for a machine
+
+The steps are those of a session that is kept (``session.jsonl``: 64 rounds of roulette, bets, errors and all), so that
+every version plays the same moves. To see how fast this version is beside another, in one run:
+
+python -m bench.versions ../before
+
+It takes the steps and the bets from here, beside the moves of the kept logs of all games.
 """
 
 from __future__ import annotations
@@ -17,13 +24,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tapete.games import registry
-from tapete.games.base import moves as shared
-from tapete.games.roulette import moves as r
-from tapete.games.wheels import moves as w
-from tapete.simulation.sessions import Plan, Session
+from tapete.games import registry  # and nothing else that an older version may have in another place
 from tapete.table.contract import Game, Step
 
+SESSION = Path(__file__).with_name("session.jsonl")
+"""The accepted moves of a random session of French roulette in Spain, as it was played once."""
 TAPETE = Path(sys.executable).with_name("tapete")
 WANTED = 4.0
 """Roulette bets settled for each roll of crapssim with one pass-line bet."""
@@ -41,12 +46,17 @@ PLACES = (
 )
 
 
+def move(game: Game, do: str, who: str, **fields: Any) -> Any:
+    """A move by its name, as every version knows it."""
+    return game.types.move({"do": do, "who": who, **fields})
+
+
 def play(game: Game, state: Any, moves: list[Any]) -> Any:
     """Play the moves; a refusal would spoil the figure."""
-    for move in moves:
-        answer = game.play(state, move)
+    for one in moves:
+        answer = game.play(state, one)
         if not isinstance(answer, Step):
-            raise SystemExit(f"refused: {move} {answer}")
+            raise SystemExit(f"refused: {one} {answer}")
         state = answer.state
     return state
 
@@ -68,17 +78,9 @@ def rates(works: dict[str, Work], repeat: int) -> dict[str, list[float]]:
 # --- steps ----------------------------------------------------------------------------------------------------------
 
 
-def recorded() -> tuple[Game, list[Any]]:
-    """A session of 60 rounds as its moves were accepted."""
-    game = registry.game("french_roulette", "ES79", {"minimum": 100})
-    session = Session(game, Random(17), Plan(rounds=60, duty=35, memory=50, wild=2))
-    for _ in session.steps():
-        pass
-    return game, session.moves
-
-
 def steps() -> dict[str, Work]:
-    game, moves = recorded()
+    game = registry.game("french_roulette", "ES79", {"minimum": 100})
+    moves = [game.types.move(json.loads(line)) for line in SESSION.read_text(encoding="utf-8").splitlines()]
 
     def work() -> int:
         play(game, game.opening().state, moves)
@@ -100,18 +102,18 @@ def spins(game: Game, count: int) -> list[tuple[list[Any], list[Any]]]:
         for on, number in PLACES:
             places = rng.sample(sorted(spots[on]), number)
             bets += [(on, at) for at in places]
-        laid: list[Any] = [w.Bet(who=PLAYERS[n % 4], on=on, at=at, stake=200) for n, (on, at) in enumerate(bets)]
-        laid.append(shared.CloseBets(who="croupier"))
-        found.append((laid, [w.Spin(who="azar", pocket=str(rng.randrange(37)))]))
+        laid = [move(game, "bet", PLAYERS[n % 4], on=on, at=at, stake=200) for n, (on, at) in enumerate(bets)]
+        laid.append(move(game, "close_bets", "croupier"))
+        found.append((laid, [move(game, "spin", "azar", pocket=str(rng.randrange(37)))]))
     return found
 
 
 def tidy(game: Game, state: Any) -> Any:
     """Whoever still has something on the layout takes it back, so that the next spin has its twenty bets too."""
     while state.pending:
-        state = play(game, state, [r.Choose(who=state.pending[0].by, option="half_back")])
+        state = play(game, state, [move(game, "choose", state.pending[0].by, option="half_back")])
     owners = dict.fromkeys(stake.owner for stake in state.stakes)
-    return play(game, state, [shared.Leave(who=owner) for owner in owners])
+    return play(game, state, [move(game, "leave", owner) for owner in owners])
 
 
 def bets(count: int) -> dict[str, Work]:
@@ -180,7 +182,7 @@ def main() -> int:
         return 0
     verdict = "reached" if figures["ratio_settling"] >= WANTED else "NOT reached"
     rows = [
-        ("steps of play() a second, a recorded roulette session", f"{figures['steps_per_second']:,.0f}"),
+        ("steps of play() a second, a kept roulette session", f"{figures['steps_per_second']:,.0f}"),
         ("roulette bets a second, placed and settled, 20 a spin", f"{figures['bets_per_second']:,.0f}"),
         ("roulette bets a second, settled only", f"{figures['bets_settled_per_second']:,.0f}"),
         ("crapssim rolls a second, one pass-line bet", f"{figures['crapssim_rolls_per_second']:,.0f}"),

@@ -176,7 +176,7 @@ class TableGame(Game[Any, Any, Any]):
     def play(self, state: Any, move: Any) -> Step | Refusal:
         """An incident that is out of phase may still be declared late."""
         try:
-            t = self.turn(state, move)
+            t = self.through(self.begin(state, move))
         except Refused as refused:
             answer = refused.refusal
             if answer.code == late.OUT_OF_PHASE and isinstance(move, Incident):
@@ -200,27 +200,28 @@ class TableGame(Game[Any, Any, Any]):
         """The move at this moment by itself: nothing is kept of it for the round. ``now``: the later moment at which it
         is made; ``past``: the moments of the round before it, where they are known."""
         try:
-            t = self.turn(state, move, now, past)
+            t = self.begin(state, move)
+            if now is not None:
+                t.now = now
+            if past is not None:
+                t.known = past
+            self.through(t)
         except Refused as refused:
             return refused.refusal
         return Step(t.ended(), tuple(t.events))
 
-    def turn(self, state: Any, move: Any, now: Any = None, past: Sequence[late.Moment] | None = None) -> TableTurn[Any]:
+    def through(self, t: TableTurn[Any]) -> TableTurn[Any]:
         """The move on its way through the table, to its end; ``Refused`` where it does not come so far."""
+        move = t.move
         kind = type(move)
         handler = self.handlers.get(kind)
-        t = self.begin(state, move)
-        if now is not None:
-            t.now = now
-        if past is not None:
-            t.known = past
         if handler is None:
             t.refuse("no_rule")
         if kind not in claims.KINDS:  # who disagrees may say so whatever the table is waiting for
             self.admit(t)
         handler(t, move)
         if self.remembers and not outcome.IDLE.issuperset(map(type, t.events)):
-            self.remember(state, t)
+            self.remember(t.began, t)
         return t
 
     def goes_on(self, before: Any, ruling: Step) -> bool:

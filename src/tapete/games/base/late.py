@@ -100,35 +100,38 @@ _encode = msgspec.json.Encoder().encode
 
 def keep(game: TableGame, before: Any, t: Any) -> None:
     """After a move: it is added to the trail of its round, or begins a new one."""
-    state = t.s
-    trail = extended(game, before.trail, before, t.move, state)
+    trail = extended(game, before.trail, before, t.move, t.s)
     if trail is None:
         return
-    undo = state.undo
+    if t.s is before:
+        t.set(trail=trail)
+    else:  # a state that this turn has made: nobody has seen it yet, and it need not be copied once more
+        force_setattr(t.s, "trail", trail)
+    undo = t.s.undo
     if undo is not None and undo.trail is not None:
-        undo = replace(undo, trail=None)
-    if state is before:
-        t.set(trail=trail, undo=undo)
-        return
-    # a state that this turn has made: nobody has seen it yet, and it need not be copied once more
-    force_setattr(state, "trail", trail)
-    if undo is not state.undo:
-        force_setattr(state, "undo", undo)
+        force_setattr(t.s, "undo", replace(undo, trail=None))
 
 
 def extended(game: TableGame, trail: Trail | None, before: Any, move: Move, after: Any) -> Trail | None:
     """The trail with one more move. A correction takes up its own round again, and begins none."""
     was, phase = before.phase, after.phase
-    begins = phase != was and phase in (played := game.played) and was not in played
-    if trail is None:
-        return Trail(_bare(before), (move,)) if begins else None
+    if phase != was and phase in game.played and was not in game.played:
+        if trail is None:
+            return Trail(_bare(before), (move,))
+        if type(move) not in game.correcting:
+            return _next(trail, before, move, type(move) in game.dealing)
+    elif trail is None:
+        return None
     former = trail.former
-    if begins and type(move) not in game.correcting:
-        former = trail if former is None else Trail(trail.since, trail.moves)
-        return Trail(_bare(before), (move,), None if type(move) in game.dealing else former)
     if former is not None and type(move) in game.dealing:
         former = None
     return Trail(trail.since, trail.moves + (move,), former)  # noqa: RUF005  # it is done after every move
+
+
+def _next(trail: Trail, before: Any, move: Move, dealing: bool) -> Trail:
+    """The trail of the round that begins after another one; as long as it is not dealt that one is within reach."""
+    former = None if dealing else trail if trail.former is None else Trail(trail.since, trail.moves)
+    return Trail(_bare(before), (move,), former)
 
 
 def _bare(state: Any) -> Any:

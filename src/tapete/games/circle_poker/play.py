@@ -13,6 +13,7 @@ from ...table.contract import HOUSE, Lawful, Scene, Step, Types, redact
 from ..base import late
 from ..base import moves as w
 from ..base.game import TableGame
+from ..base.turn import TableTurn
 from . import guessing, view
 from . import moves as m
 from .course import Course
@@ -125,16 +126,20 @@ class CirclePoker(TableGame):
         return Turn(self, state, move)
 
     def admit(self, t: Turn) -> None:  # type: ignore[override]
-        rules = self.rules
         if self.shut:
-            t.refuse("not_authorised", rules.authorised if denied(rules.authorised) else rules.circle)
+            t.refuse("not_authorised", self.rules.authorised if denied(self.rules.authorised) else self.rules.circle)
         if t.s.phase == "over" and not isinstance(t.move, OVER):
             t.refuse("session_over", self.closing())
-        who = t.actor
-        for name in (who.name if who.role == "player" else "", getattr(t.move, "player", "")):
-            if name and not nameable(name):
-                t.refuse("no_player", rules.circle, at=name)
+        if t.actor.role == "player":
+            self.check_player(t, t.actor.name)
+        if named := getattr(t.move, "player", ""):
+            self.check_player(t, named)
         conduct.admit(t)
+
+    def check_player(self, t: TableTurn[Any], name: str) -> None:
+        """Somebody may play under this name."""
+        if not nameable(name):
+            t.refuse("no_player", self.rules.circle, at=name)
 
     def opening(self) -> Step:
         return setup.opening(self)
