@@ -210,6 +210,7 @@ class Proving:
 
     def _prove(self, case: Case, whole: running.Result) -> Proof:
         looked: dict[str, tuple[str, str]] = {}
+        asks = effect.Asks(whole)
         proven, idle, noticed = [], [], []
         for id in dict.fromkeys(case.cites):
             if id not in self.wanted:
@@ -221,7 +222,7 @@ class Proving:
                 if known and id in proven:
                     break
                 key = strike.named("", cut.name) or id
-                how, fault_here = looked.get(key) or looked.setdefault(key, self._look(case, whole, key))
+                how, fault_here = looked.get(key) or looked.setdefault(key, self._look(case, whole, asks, key))
                 fault = fault or fault_here
                 if how in (EFFECT, LABEL) and id not in proven:
                     proven.append(id)
@@ -233,14 +234,14 @@ class Proving:
                 idle.append(Idle(case.file, case.case, id, fault))
         return Proof(case.case, case.file, case.cites, tuple(proven), tuple(idle), (), tuple(noticed))
 
-    def _look(self, case: Case, whole: running.Result, key: str) -> tuple[str, str]:
+    def _look(self, case: Case, whole: running.Result, asks: effect.Asks, key: str) -> tuple[str, str]:
         """How a case notices a cut, and what failed if something did."""
         less = running.run(case, key, thorough=False)
         if less.faults:
             return FAULT, less.faults[0].en
         if not less.differences:
             return NOTHING, ""
-        return (EFFECT if effect.effect(case, whole, less, self.labels) else LABEL), ""
+        return (EFFECT if effect.effect(case, whole, less, self.labels, asks) else LABEL), ""
 
 
 def _prove_file(path: Path, wanted: frozenset[str]) -> list[Proof]:

@@ -56,9 +56,34 @@ def passive(runs: Iterable[tuple[Case, Result]]) -> frozenset[Kind]:
     return frozenset(idle - doing)
 
 
-def effect(case: Case, whole: Result, less: Result, labels: frozenset[Kind] = frozenset()) -> str:
+class Asks:
+    """What the table of a run asks for and offers, at every point of it; remembered, for one run is compared with
+    many."""
+
+    def __init__(self, found: Result) -> None:
+        self.found = found
+        self.states = list(_states(found))
+        self._duties: dict[int, list[Any]] = {}
+        self._offers: dict[tuple[int, str], dict[bytes, Any]] = {}
+
+    def duties(self, n: int) -> list[Any]:
+        if n not in self._duties:
+            self._duties[n] = [_open(duty) for duty in self.found.table.duties(self.states[n])]
+        return self._duties[n]
+
+    def offers(self, n: int, who: str) -> dict[bytes, Any]:
+        """The offers to somebody, each by what it says."""
+        if (n, who) not in self._offers:
+            offers = self.found.table.offers(self.states[n], who)
+            self._offers[n, who] = {msgspec.json.encode(_open(offer)): offer for offer in offers}
+        return self._offers[n, who]
+
+
+def effect(
+    case: Case, whole: Result, less: Result, labels: frozenset[Kind] = frozenset(), asks: Asks | None = None
+) -> str:
     """What became otherwise but labels, in a word; '': nothing. ``labels``: sorts of moves that never do anything, so
-    that the reason of their refusal is a label as well."""
+    that the reason of their refusal is a label as well; ``asks``: those of the whole law, if they are at hand."""
     if less.unopened or whole.unopened:
         return "opening"
     if _findings(whole) != _findings(less):
@@ -67,7 +92,7 @@ def effect(case: Case, whole: Result, less: Result, labels: frozenset[Kind] = fr
         return "outcome"
     if case.table is not None:
         return ""
-    return next(_along(case, whole, less, labels), "") or next(_asked(case, whole, less), "")
+    return next(_along(case, whole, less, labels), "") or next(_asked(case, asks or Asks(whole), Asks(less)), "")
 
 
 def _findings(found: Result) -> set[tuple[str, str]]:
@@ -131,25 +156,24 @@ def _bare(data: Any) -> Any:
     return data
 
 
-def _asked(case: Case, whole: Result, less: Result) -> Iterator[str]:
+def _asked(case: Case, whole: Asks, less: Asks) -> Iterator[str]:
     """At every point of the case: what the table asks for next, and what it offers to whoever is there."""
     movers = dict.fromkeys(move.who for move in case.moves)
-    for left, right in zip(_states(whole), _states(less), strict=False):
-        one, other = (
-            [_open(duty) for duty in found.table.duties(state)] for found, state in ((whole, left), (less, right))
-        )
-        if one != other:
+    before: tuple[Any, Any] = (None, None)
+    for n, (left, right) in enumerate(zip(whole.states, less.states, strict=False)):
+        if left is before[0] and right is before[1]:
+            continue  # both refused the move: nothing is otherwise than a moment ago
+        before = (left, right)
+        if whole.duties(n) != less.duties(n):
             yield "duty"
-        people = dict.fromkeys((*movers, *whole.table.people(left)))
+        people = dict.fromkeys((*movers, *whole.found.table.people(left)))
         for who in people:
-            sides = [
-                {msgspec.json.encode(_open(offer)): offer for offer in found.table.offers(state, who)}
-                for found, state in ((whole, left), (less, right))
-            ]
+            sides = (whole.offers(n, who), less.offers(n, who))
             for key in sides[0].keys() ^ sides[1].keys():
                 here, state = (whole, left) if key in sides[0] else (less, right)
                 offer = sides[0].get(key) or sides[1][key]
-                answer = here.table.play(state, here.table.types.move(usual(offer)))
+                table = here.found.table
+                answer = table.play(state, table.types.move(usual(offer)))
                 if isinstance(answer, Step) and does(state, answer):
                     yield "offer"
 

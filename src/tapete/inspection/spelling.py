@@ -206,8 +206,12 @@ def bets(game: str) -> tuple[str, ...]:
 @cache
 def _every() -> frozenset[str]:
     """The bets of all games, and those that have a name in words though no table takes them (called bets)."""
-    found = {on for game in registry.rooms() for on in bets(game)}
-    return frozenset(found | set(words.catalogue()["values"]))
+    return frozenset({on for game in registry.rooms() for on in bets(game)} | set(words.catalogue()["values"]))
+
+
+def _known(game: str, on: str) -> bool:
+    """Whether it is a bet of this or of any game. All games are opened only for a word that is nothing else."""
+    return on in bets(game) or on in words.catalogue()["values"] or on in _every()
 
 
 def _begun(on: str) -> list[str]:
@@ -219,7 +223,7 @@ def _bets(game: str, said: list[dict[str, Any]], refused: Collection[int] | None
     for n, move in enumerate(said, 1):
         for field in BET:
             on = move.get(field)
-            if not isinstance(on, str) or not on or not bets(game) or on in bets(game) or on in _every():
+            if not isinstance(on, str) or not on or not bets(game) or _known(game, on):
                 continue
             some = [*bets(game), *_begun(on)]
             if _like(on, some) or (refused is not None and n not in refused):

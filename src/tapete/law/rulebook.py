@@ -8,6 +8,7 @@ the frozen, typed struct that the game declares; whatever does not fit is an err
 from __future__ import annotations
 
 import copy
+import pickle
 import tomllib
 import types
 import typing
@@ -243,9 +244,7 @@ def shared() -> tuple[tuple[str, str], ...]:
 
 def _parents(game: str, regulation: str) -> Iterator[str]:
     """The files that a rulebook inherits from, the nearest first."""
-    name = f"{regulation}/{game}.toml"
-    file = _file(game, regulation)
-    own = _parse(name, file.read_text("utf-8")) if file is not None else {}
+    own = _written(game, regulation) or {}
     if "inherits" in own:
         yield own["inherits"]["from"]
         yield from _parents(own["inherits"]["from"], regulation)
@@ -258,9 +257,7 @@ def references(game: str, regulation: str) -> frozenset[str]:
     theirs."""
     found: set[str] = set()
     for name in (game, *_parents(game, regulation)):
-        file = _file(name, regulation)
-        if file is not None:
-            found |= set(_parse(name, file.read_text("utf-8")).get("inherits", {}).get("cite", ()))
+        found |= set((_written(name, regulation) or {}).get("inherits", {}).get("cite", ()))
     return frozenset(found)
 
 
@@ -345,17 +342,39 @@ def _parse(name: str, text: str) -> Data:
         raise LawError(f"{name}: TOML mal formado: {error}", f"{name}: malformed TOML: {error}") from error
 
 
+def _written(game: str, regulation: str) -> Data | None:
+    """What the file of a rulebook says; the caller's own, to be changed at will. None: there is no such file."""
+    found: Data | None = pickle.loads(_parsed(game, regulation))
+    return found
+
+
+@renewed
+@cache
+def _parsed(game: str, regulation: str) -> bytes:
+    """A file is parsed once, however many rulebooks take rules from it; the bytes are copied soonest."""
+    file = _file(game, regulation)
+    return pickle.dumps(None if file is None else _parse(f"{regulation}/{game}.toml", file.read_text("utf-8")))
+
+
 def _load_raw(game: str, version: Version) -> Data:
+    """A rulebook without references; the caller's own, to be changed at will."""
+    found: Data = pickle.loads(_resolved(game, version))
+    return found
+
+
+@renewed
+@cache
+def _resolved(game: str, version: Version) -> bytes:
     regulation = version.code
     name = f"{regulation}/{game}.toml"
-    file = _file(game, regulation)
-    if file is None:
+    own = _written(game, regulation)
+    if own is None:
         where = [r for g, r in catalogue() if g == game]
         raise TapeteError(
             f"{regulation} no regula el juego «{game}»" + (f"; lo regulan {', '.join(where)}" if where else ""),
             f"{regulation} has no game '{game}'" + (f"; it stands in {', '.join(where)}" if where else ""),
         )
-    return _resolve(name, _amended(game, version, _parse(name, file.read_text("utf-8"))), version)
+    return pickle.dumps(_resolve(name, _amended(game, version, own), version))
 
 
 def _amended(game: str, version: Version, own: Data) -> Data:
@@ -372,7 +391,7 @@ def _resolve(name: str, own: Data, version: Version) -> Data:
     regulation = version.code
     inherits = own.pop("inherits", None)
     if inherits:
-        parent = copy.deepcopy(_load_raw(inherits["from"], version))
+        parent = _load_raw(inherits["from"], version)
         for key in ("game", "title", "kind", "variants"):
             parent.pop(key, None)
         for path in inherits.get("except", ()):
@@ -380,9 +399,9 @@ def _resolve(name: str, own: Data, version: Version) -> Data:
         for _, leaf in walk({k: v for k, v in parent.items() if k != "readings"}):
             leaf["cite"] = [*leaf["cite"], *inherits.get("cite", ())]
         own = _merge(parent, own)
-    general = _file("general", regulation)
+    general = _written("general", regulation)
     if general is not None and "general" not in own:
-        shared = _amended("general", version, _parse(f"{regulation}/general.toml", general.read_text("utf-8")))
+        shared = _amended("general", version, general)
         own.setdefault("readings", {}).update(shared.pop("readings", {}))
         own = _merge(shared, own)
     for path, leaf in walk(own):
