@@ -219,10 +219,15 @@ def _rewound(game: TableGame, moments: Sequence[Moment], n: int, move: Move, rul
     trail = extended(game, trail, before, move, state)
     follows = game.goes_on(before, ruling)
     undone = 0
-    told: list[Event] = []
+    told: list[Event] = list(ruling.events)
     back: list[Transfer] = []
     past = [*moments[:n], Moment(before, move, ruling)]
-    for moment in moments[n:]:
+    rest = moments[n:]
+    if isinstance(move, Incident) and move.dealt and _as_dealt(state, moments[n].step.state):
+        gone, told = _apart(moments[n].step.events, ruling.events)
+        back.extend(event for event in gone if isinstance(event, Transfer))
+        follows, rest = True, moments[n + 1 :]
+    for moment in rest:
         name = tag(moment.move)
         within = past[len(past) - _length(trail) :]
         again = game.once(state, moment.move, past=within) if follows or name in game.lasting else None
@@ -245,7 +250,13 @@ def _rewound(game: TableGame, moments: Sequence[Moment], n: int, move: Move, rul
                 source=paid.target, target=paid.source, amount=paid.amount, reason="late", cite=clause or paid.cite
             )
         )
-    return Step(replace(state, trail=trail), (*events, *ruling.events, *told))
+    return Step(replace(state, trail=trail), (*events, *told))
+
+
+def _as_dealt(ruled: Any, dealt: Any) -> bool:
+    """The card that was ruled on lies where it had been dealt: nothing that followed is different."""
+    lie, lay = ([(s.place, s.face) for s in getattr(state, "slots", ())] for state in (ruled, dealt))
+    return bool(lie) and lie == lay and (ruled.owed, ruled.phase) == (dealt.owed, dealt.phase)
 
 
 def _length(trail: Trail | None) -> int:
