@@ -223,10 +223,12 @@ def _rewound(game: TableGame, moments: Sequence[Moment], n: int, move: Move, rul
     back: list[Transfer] = []
     past = [*moments[:n], Moment(before, move, ruling)]
     rest = moments[n:]
-    if isinstance(move, Incident) and move.dealt and _as_dealt(state, moments[n].step.state):
-        gone, told = _apart(moments[n].step.events, ruling.events)
+    named = (1 + len(getattr(move, "faces", ()))) if isinstance(move, Incident) and move.dealt else 0
+    lying = next((m for m in range(n, min(n + named, len(moments))) if _as_dealt(state, moments[m].step.state)), -1)
+    if lying >= 0:
+        gone, told = _apart([e for m in moments[n : lying + 1] for e in m.step.events], ruling.events)
         back.extend(event for event in gone if isinstance(event, Transfer))
-        follows, rest = True, moments[n + 1 :]
+        follows, rest = True, moments[lying + 1 :]
     for moment in rest:
         name = tag(moment.move)
         within = past[len(past) - _length(trail) :]
@@ -254,7 +256,7 @@ def _rewound(game: TableGame, moments: Sequence[Moment], n: int, move: Move, rul
 
 
 def _as_dealt(ruled: Any, dealt: Any) -> bool:
-    """The card that was ruled on lies where it had been dealt: nothing that followed is different."""
+    """What was ruled on lies where it had been dealt: nothing that followed is different."""
     lie, lay = ([(s.place, s.face) for s in getattr(state, "slots", ())] for state in (ruled, dealt))
     return bool(lie) and lie == lay and (ruled.owed, ruled.phase) == (dealt.owed, dealt.phase)
 
