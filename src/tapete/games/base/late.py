@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import force_setattr, replace
 
-from ...law.leaves import cites
+from ...law.leaves import cites, holds
 from ...table.contract import Event, Incident, Move, Offer, OneOf, Refusal, Step, tag
 from ...table.events import Noted, Transfer
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 OUT_OF_PHASE = "wrong_phase"
 """The refusal that may only mean that an incident is declared late; a clause that sets a time refuses ``too_late``."""
+TOO_LATE = "too_late"
+"""The answer where a clause says that by now nothing is paid back any more."""
 NOT_YET = "not_happened"
 """The answer where no moment of the round admits the incident: it cannot have happened yet."""
 
@@ -187,14 +189,19 @@ def _retraced(game: TableGame, trail: Trail) -> tuple[Moment, ...]:
 
 def declared(game: TableGame, state: Any, move: Move, refusal: Refusal) -> Step | Refusal:
     """What is said to an incident that is out of phase now: a ruling at the last moment that admits it; else what
-    stands against it there; else that it cannot have happened yet."""
+    stands against it there; else that it cannot have happened yet. Where a clause closes a settled round no chips
+    move."""
     if state.trail is None:
         return replace(refusal, code=NOT_YET)
     moments = path(game, state.trail)
     for n in _latest(moments, move):
         ruling = game.once(moments[n].state, move, state)
         if isinstance(ruling, Step):
-            return _rewound(game, moments, n, move, ruling)
+            step = _rewound(game, moments, n, move, ruling)
+            closed = game.late_closed(state, move)
+            if holds(closed) and any(isinstance(event, Transfer) for event in step.events):
+                return replace(refusal, code=TOO_LATE, cite=cites(closed))
+            return step
         if ruling.code != OUT_OF_PHASE and refusal.code == OUT_OF_PHASE:
             refusal = ruling
     return replace(refusal, code=NOT_YET) if refusal.code == OUT_OF_PHASE else refusal

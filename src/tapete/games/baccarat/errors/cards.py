@@ -61,7 +61,8 @@ def ruled(t: BaccaratTurn[Any], leaf: Leaf[Any] | None, faces: tuple[str, ...] =
 def waiting_for(t: BaccaratTurn[Any], *sources: Source) -> str:
     """The hand that waits for a card. When none does it may have been an earlier one, if the law has a rule for it."""
     if not t.s.owed or t.s.owed[0] == shoe.FIRST:
-        t.refuse("wrong_phase" if any(sources) else "nothing_pending", *sources, t.rules.staff.problems_by, phase=t.s.phase)
+        code = "wrong_phase" if any(sources) else "nothing_pending"
+        t.refuse(code, *sources, t.rules.staff.problems_by, phase=t.s.phase)
     hand: str = t.s.owed[0]
     return hand
 
