@@ -118,6 +118,9 @@ class TwoCloths(CircleGame):
     def claims_closed(self, state: State) -> Leaf[bool] | None:
         return self.rules.rulings.late_claim if state.round > 1 and state.phase in self.idle_phases else None
 
+    def late_closed(self, state: State, move: Any) -> Leaf[bool] | None:
+        return self.claims_closed(state)
+
     def closing(self) -> Leaf[Any] | None:
         return self.rules.bank.no_bidder
 

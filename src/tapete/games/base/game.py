@@ -248,6 +248,10 @@ class TableGame(Game[Any, Any, Any]):
         """The clause by which nobody may insist any more on what the round came to, where it is too late for that."""
         return None
 
+    def late_closed(self, state: Any, move: Any) -> Leaf[bool] | None:
+        """The clause by which this error is not looked into any more once the round is settled."""
+        return None
+
     def claim_duties(self, state: Any) -> tuple[Offer, ...]:
         return claims.waiting(self, state)
 

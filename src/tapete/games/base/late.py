@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import force_setattr, replace
 
-from ...law.leaves import cites
+from ...law.leaves import cites, holds
 from ...table.contract import Event, Incident, Move, Offer, OneOf, Refusal, Step, tag
 from ...table.events import Noted, Transfer
 
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 OUT_OF_PHASE = "wrong_phase"
 """The refusal that may only mean that an incident is declared late; a clause that sets a time refuses ``too_late``."""
+TOO_LATE = "too_late"
+"""The answer where a clause says that by now nothing is paid back any more."""
 NOT_YET = "not_happened"
 """The answer where no moment of the round admits the incident: it cannot have happened yet."""
 
@@ -205,14 +207,19 @@ def reach(game: TableGame, moments: Sequence[Moment]) -> list[int]:
 
 def declared(game: TableGame, state: Any, move: Move, refusal: Refusal) -> Step | Refusal:
     """What is said to an incident that is out of phase now: a ruling at the last moment that admits it; else what
-    stands against it there; else that it cannot have happened yet."""
+    stands against it there; else that it cannot have happened yet. Where a clause closes a settled round no chips
+    move."""
     if state.trail is None:
         return replace(refusal, code=NOT_YET)
     moments = path(game, state.trail)
     for n in _latest(moments, reach(game, moments), move):
         ruling = game.once(moments[n].state, move, state)
         if isinstance(ruling, Step):
-            return _rewound(game, moments, n, move, ruling)
+            step = _rewound(game, moments, n, move, ruling)
+            closed = game.late_closed(state, move)
+            if holds(closed) and any(isinstance(event, Transfer) for event in step.events):
+                return replace(refusal, code=TOO_LATE, cite=cites(closed))
+            return step
         if ruling.code != OUT_OF_PHASE and refusal.code == OUT_OF_PHASE:
             refusal = ruling
     return replace(refusal, code=NOT_YET) if refusal.code == OUT_OF_PHASE else refusal
@@ -236,10 +243,17 @@ def _rewound(game: TableGame, moments: Sequence[Moment], n: int, move: Move, rul
     trail = extended(game, trail, before, move, state)
     follows = game.goes_on(before, ruling)
     undone = 0
-    told: list[Event] = []
+    told: list[Event] = list(ruling.events)
     back: list[Transfer] = []
     past = [*moments[:n], Moment(before, move, ruling)]
-    for moment in moments[n:]:
+    rest = moments[n:]
+    named = (1 + len(getattr(move, "faces", ()))) if isinstance(move, Incident) and move.dealt else 0
+    lying = next((m for m in range(n, min(n + named, len(moments))) if _as_dealt(state, moments[m].step.state)), -1)
+    if lying >= 0:
+        gone, told = _apart([e for m in moments[n : lying + 1] for e in m.step.events], ruling.events)
+        back.extend(event for event in gone if isinstance(event, Transfer))
+        follows, rest = True, moments[lying + 1 :]
+    for moment in rest:
         name = tag(moment.move)
         within = past[len(past) - _length(trail) :]
         again = game.once(state, moment.move, past=within) if follows or name in game.lasting else None
@@ -262,7 +276,13 @@ def _rewound(game: TableGame, moments: Sequence[Moment], n: int, move: Move, rul
                 source=paid.target, target=paid.source, amount=paid.amount, reason="late", cite=clause or paid.cite
             )
         )
-    return Step(replace(state, trail=trail), (*events, *ruling.events, *told))
+    return Step(replace(state, trail=trail), (*events, *told))
+
+
+def _as_dealt(ruled: Any, dealt: Any) -> bool:
+    """What was ruled on lies where it had been dealt: nothing that followed is different."""
+    lie, lay = ([(s.place, s.face) for s in getattr(state, "slots", ())] for state in (ruled, dealt))
+    return bool(lie) and lie == lay and (ruled.owed, ruled.phase) == (dealt.owed, dealt.phase)
 
 
 def _length(trail: Trail | None) -> int:

@@ -340,6 +340,14 @@ class LateClaim(Incident, frozen=True, tag="late_claim_banker"):
     player: Name
 
 
+BANKERS_ERRORS = (
+    BankerFifthCard, BankerThreeInitial, TwoThirdsToPunto, TwoThirdsToBanker, DropPuntoInitial, DropPuntoThird,
+    BankerExposesOne, BankerExposesBoth, BankerAbatesEarly, BankerOffersWithNatural, BankerDiscardsUnseen,
+    BankerZeroStands,
+)  # fmt: skip
+"""Of these nothing is claimed from the banker once the coup is settled."""
+
+
 # --- incidents: stakes ----------------------------------------------------------------------------------------------
 
 

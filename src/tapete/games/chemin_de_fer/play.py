@@ -134,6 +134,10 @@ class CheminDeFer(CircleGame):
     def claims_closed(self, state: State) -> Leaf[bool] | None:
         return self.rules.rulings.late_claim if state.round > 1 and state.phase in self.idle_phases else None
 
+    def late_closed(self, state: State, move: Any) -> Leaf[bool] | None:
+        """It is said of claims against the banker: not of errors of the croupier or of Punto."""
+        return self.claims_closed(state) if isinstance(move, m.BANKERS_ERRORS) else None
+
     def closing(self) -> Leaf[Any] | None:
         return self.rules.last.hands or self.rules.bank.of_player
 

@@ -59,11 +59,20 @@ def ruled(t: BaccaratTurn[Any], leaf: Leaf[Any] | None, faces: tuple[str, ...] =
 
 
 def waiting_for(t: BaccaratTurn[Any], *sources: Source) -> str:
-    """The hand that waits for a card."""
+    """The hand that waits for a card. When none does it may have been an earlier one, if the law has a rule for it."""
     if not t.s.owed or t.s.owed[0] == shoe.FIRST:
-        t.refuse("nothing_pending", *sources, t.rules.staff.problems_by, phase=t.s.phase)
+        code = "wrong_phase" if any(sources) else "nothing_pending"
+        t.refuse(code, *sources, t.rules.staff.problems_by, phase=t.s.phase)
     hand: str = t.s.owed[0]
     return hand
+
+
+def found_in_coup(t: BaccaratTurn[Any], leaf: Leaf[Any] | None) -> bool:
+    """No card is owed, the coup is still on, and the law is silent: the jefe decides of the cards as they lie."""
+    if leaf is not None or t.s.owed or t.s.phase not in t.game.coup_phases:
+        return False
+    chief_decides(t)
+    return True
 
 
 def during(t: BaccaratTurn[Any], *sources: Source, phases: tuple[str, ...] = ()) -> None:
@@ -84,6 +93,8 @@ def after_coup(t: BaccaratTurn[Any], *sources: Source) -> None:
 def face_up(t: BaccaratTurn[Any], move: m.CardFaceUp) -> None:
     leaf = t.rules.rulings.face_up
     declare(t, leaf)
+    if found_in_coup(t, leaf):
+        return
     hand = waiting_for(t, leaf)
     slots.check_faces(t, move.face)
     if leaf is None:
@@ -114,6 +125,8 @@ def next_void(t: BaccaratTurn[Any], move: Any) -> None:
 def stuck(t: BaccaratTurn[Any], move: m.StuckCards) -> None:
     leaf = t.rules.rulings.stuck
     declare(t, leaf)
+    if found_in_coup(t, leaf):
+        return
     waiting_for(t, leaf)
     slots.check_faces(t, *move.faces)
     if leaf is None:
@@ -322,9 +335,9 @@ def on_decide(t: BaccaratTurn[Any], move: m.Decide) -> None:
     if move.option == "null":
         t.set(queue=faces if about in ("card_face_up", "stuck_cards") else ())
         t.game.annul(t, about, problems)
-    elif about == "card_face_up":
+    elif about == "card_face_up" and faces:
         slots.land(t, faces[0], "up")
-    elif about == "stuck_cards":
+    elif about == "stuck_cards" and faces:
         in_order(t, faces)
 
 
