@@ -1,4 +1,4 @@
-"""Persons who may not take part in any draw: they get no ticket; who may have to be declared as one."""
+"""Persons who may not take part in any draw: they get no ticket, of nobody; who may have to be declared as one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .state import TicketTurn
 
 
 def check(t: TicketTurn[Any], player: str) -> None:
-    """No ticket is sold to somebody who is barred."""
+    """No ticket is sold or handed to somebody who is barred."""
     if player in t.s.barred and t.game.rules.general is not None:
         t.refuse("barred", *t.game.rules.general.breaches.barred.values(), player=player)
 

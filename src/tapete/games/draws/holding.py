@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...law.leaves import Source, cites, denied, holds, reading
+from . import barring
 from . import moves as m
 from .rules import Holding
 from .state import TicketTurn
@@ -42,6 +43,7 @@ def hand(t: TicketTurn[Any], move: m.HandTicket) -> None:
     if t.actor.role != "player":
         t.refuse("wrong_role", bearer, role=t.actor.role)
     t.game.check_player(t, move.to)
+    barring.check(t, move.to)
     stake = held(t, move.ticket, t.actor.name, bearer)
     if bearer is None or denied(bearer):
         t.refuse("no_rule" if bearer is None else "not_to_bearer", bearer)

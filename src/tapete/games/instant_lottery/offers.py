@@ -81,7 +81,7 @@ def player(game: Instant, state: State, who: str) -> Iterator[Offer]:
     rules, price = game.rules, game.terms.minimum
     for on, kind in rules.bets.items():
         yield offer(who, "bet", "play", kind.offered.cite, on=on, stake=Range(price, price, price))
-    others = tuple(name for name in dict.fromkeys(s.owner for s in state.stakes) if name != who)
+    others = tuple(name for name in dict.fromkeys(s.owner for s in state.stakes) if name not in (who, *state.barred))
     for stake in state.stakes:
         if stake.owner != who:
             continue

@@ -121,7 +121,9 @@ def player(game: Draw, state: State, who: str) -> Iterator[Offer]:
         if game.rules.holding is not None:
             if stake.lost:
                 yield offer(who, "recover_ticket", "play", cites(game.rules.holding.turns_up), ticket=stake.n)
-            others = tuple(name for name in dict.fromkeys(s.owner for s in state.stakes) if name != who)
+            others = tuple(
+                name for name in dict.fromkeys(s.owner for s in state.stakes) if name not in (who, *state.barred)
+            )
             if others:
                 yield offer(who, "hand_ticket", "play", cites(game.rules.holding.bearer), ticket=stake.n,
                             to=OneOf(others))  # fmt: skip

@@ -1,5 +1,5 @@
 """What the law of bets refuses: coefficients that make a winner poorer, bets that are taken back or taken on by the
-wrong person, a guarantee that was given already, a place where no bets are taken."""
+wrong person, a guarantee that was given already, a place where no bets are taken, an event that is over or not held."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ def moves(game: Betting, state: State, who: str) -> Iterator[Offer]:
     for one in game.terms.programme:
         for name in one.participants:
             yield offer(name, "bet", on="simple", at=first, stake=game.terms.minimum, how="mutual")
+        if one.id in state.not_held:
+            at = f"{one.id}:{next(iter(one.results))}"
+            yield offer("zoe", "bet", on="simple", at=at, stake=game.terms.minimum, how="mutual")
+        if one.id in state.not_held or f"{one.id}/{selection.FINAL}" in state.results:
+            yield offer("director", "event_not_held", event=one.id)
     away = tuple(f"{one.id}:{next(iter(one.results))}" for one in game.terms.programme if not one.here)
     if away:
         yield offer("zoe", "bet", on="simple", at=OneOf(away), stake=game.terms.minimum, how="mutual")
