@@ -222,7 +222,7 @@ def cut(t: Turn) -> dict[str, Any]:
 
 # --- what compiled play does not know -------------------------------------------------------------------------------
 
-READINGS = ("C5", "C10", "C30", "TX-3", "TX-11")
+READINGS = ("C5", "C10", "C30", "C45", "TX-3", "TX-11", "TX-12")
 """Readings of which the kernel knows the other side, too."""
 EITHER_WAY = ("over_short", "short_closes")
 """Clauses that a law may have with a no, too: the kernel knows both."""

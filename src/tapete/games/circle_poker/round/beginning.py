@@ -12,6 +12,7 @@ from ...base.turn import admitted
 from .. import moves as m
 from ..facts import NOTHING, UNTOUCHED, Disc
 from ..law import lawful
+from ..law.plan import readings_say
 from ..memory import mark
 from ..state import BetsDraft, Opening, PackDraft, Player, PlayerDraft, Pot
 from ..turn import IDLE, Blind, Turn
@@ -263,13 +264,22 @@ def blinds_of(t: Turn, order: tuple[str, ...]) -> list[Blind]:
     at = len(order) - 1 if f.small_by is not None and f.small_by.value == "postre" else 0
     if form == "blind":
         return [(order[at], "blind", big, (f.forms, f.big, f.small_by))]
-    small = streets.part_of(big, f.small.value) if f.small is not None else big // 2
+    small = small_blind(t, big)
     step = -1 if f.big_by is not None and f.big_by.value == "previous" else 1
     both: list[Blind] = [
         (order[at], "small_blind", small, (f.small, f.small_by)),
         (order[(at + step) % len(order)], "big_blind", big, (f.big, f.big_by)),
     ]
     return both[1:] if s.marks.dead and denied(t.rules.marca.dead_blinds) else both
+
+
+def small_blind(t: Turn, big: int) -> int:
+    """Its part of the big one in whole units: rounded down, by another reading up."""
+    leaf = t.rules.forced.small
+    if leaf is None:
+        return big // 2
+    up = readings_say(t.game, leaf.reading, "up")
+    return -streets.part_of(-big, leaf.value) if up else streets.part_of(big, leaf.value)
 
 
 def post_all(t: Turn) -> None:
