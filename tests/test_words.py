@@ -16,6 +16,7 @@ from tapete.cli.terminal.tell import Teller
 from tapete.cli.terminal.voice import Voice, catalogue
 from tapete.games import registry
 from tapete.games.banked_poker.moves import Collected
+from tapete.games.banked_poker.play import BankedPoker
 from tapete.games.base.moves import Annulled
 from tapete.games.craps.moves import Passed, Rolled, TurnOver
 from tapete.inspection import ruling, vocabulary
@@ -222,3 +223,10 @@ def test_cards_that_are_collected_are_called_what_they_are() -> None:
     for room in (GAMES / "trijoker", GAMES / "draw_poker", GAMES / "banked_poker"):
         named = set(re.findall(r"Collected\(hand=\"(\w+)\"", "".join(f.read_text("utf-8") for f in room.rglob("*.py"))))
         assert _missing("events", {f"collected_{one}" for one in named}) == []
+
+
+@pytest.mark.parametrize(
+    "game", [name for name, room in registry.rooms().items() if issubclass(room.play_type, BankedPoker)]
+)
+def test_a_pack_that_is_dealt_by_hand_is_no_shoe(game: str) -> None:
+    assert words.phase("shuffling", game, "es") == "preparación de los naipes"

@@ -39,7 +39,7 @@ class Limit(msgspec.Struct, frozen=True):
 
     def room(self, already: int = 0, most: int | None = None) -> Range | None:
         """What may be added, as the field of an offer; None if nothing may. ``most`` is what the bettor can put."""
-        high = ENDLESS if self.maximum is None else self.maximum
+        high = ENDLESS if self.maximum is None else min(self.maximum, already + ENDLESS)
         high = high if most is None else min(high, already + most)
         low = -(-max(self.minimum, already + 1) // self.step) * self.step
         high = high // self.step * self.step

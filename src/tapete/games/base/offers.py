@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ...table.contract import Chance, Field, Kind, Offer, OneOf, Range, Refusal, Step
+from msgspec import inspect
+from msgspec.structs import replace
+
+from ...table.contract import Chance, Field, Kind, Move, Offer, OneOf, Range, Refusal, Step
 from ...table.limits import ENDLESS
 
 if TYPE_CHECKING:
@@ -48,12 +52,57 @@ def sample(o: Offer) -> dict[str, Any]:
     return move
 
 
+@cache
+def highest(kind: type[Move]) -> dict[str, int]:
+    """The most that each field of a move can name.
+
+    >>> from .moves import LateBet
+    >>> highest(LateBet)["stake"] == ENDLESS
+    True
+    """
+    told = inspect.type_info(kind)
+    assert isinstance(told, inspect.StructType)
+    whole = ((field.encode_name, field.type) for field in told.fields)
+    return {name: one.le for name, one in whole if isinstance(one, inspect.IntType) and one.le is not None}
+
+
+def nameable(kind: type[Move], o: Offer) -> Offer | None:
+    """An offer as far as a move can name its amounts: one unit above a maximum, or twice a minimum, may be more. None
+    where nothing of it is left.
+
+    >>> from .moves import LateBet
+    >>> nameable(LateBet, offer("ana", "bet", stake=Range(3, ENDLESS + 5, 2))).fields["stake"].high == ENDLESS - 1
+    True
+    >>> nameable(LateBet, offer("ana", "bet", stake=ENDLESS + 1))
+    """
+    over: dict[str, Field] = {}
+    for name, most in highest(kind).items():
+        field = o.fields.get(name)
+        if isinstance(field, Range) and field.high > most:
+            if field.low > most:
+                return None
+            over[name] = Range(field.low, field.low + (most - field.low) // field.step * field.step, field.step)
+        elif isinstance(field, OneOf) and any(isinstance(one, int) and one > most for one in field.values):
+            left = tuple(one for one in field.values if not isinstance(one, int) or one <= most)
+            if not left:
+                return None
+            over[name] = OneOf(left)
+    return replace(o, fields={**o.fields, **over}) if over else o
+
+
 def tried(game: TableGame, state: Any, candidates: Iterable[Offer]) -> Iterator[Offer]:
-    """Those that the game accepts."""
-    return (o for o in candidates if o.do in game.vocabulary and accepted(game, state, o))
+    """Those that the game accepts, as far as a move can name them."""
+    for candidate in candidates:
+        kind = game.vocabulary.get(candidate.do)
+        o = nameable(kind, candidate) if kind is not None else None
+        if o is not None and accepted(game, state, o):
+            yield o
 
 
 def accepted(game: TableGame, state: Any, o: Offer) -> bool:
+    kind = game.vocabulary.get(o.do)
+    if kind is not None and nameable(kind, o) is None:
+        return False
     return not isinstance(answered(game, state, o), Refusal)
 
 

@@ -21,7 +21,7 @@ from ..draws.moves import (
     Proof,
 )  # fmt: skip
 
-Sign = Annotated[str, Meta(max_length=14)]
+Sign = Annotated[str, Meta(max_length=16)]
 
 
 class Bet(Move, frozen=True, tag="bet"):

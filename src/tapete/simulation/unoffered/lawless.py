@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ...games.base.game import TableGame
-from ...games.base.offers import answered
+from ...games.base.offers import answered, nameable
 from ...table.contract import Offer, Refusal
 
 MOST = 3
@@ -32,6 +32,8 @@ def lawless(game: TableGame, state: Any, declared: Iterable[Offer], most: int = 
 
 
 def no_rule(game: TableGame, state: Any, o: Offer) -> bool:
-    """The law says nothing of it."""
+    """The law says nothing of it, as far as it can be said."""
+    if nameable(game.vocabulary[o.do], o) is None:
+        return False
     answer = answered(game, state, o)
     return isinstance(answer, Refusal) and answer.code == "no_rule"

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from ....table.contract import AZAR, RELOJ, Actor, Offer, OneOf, Range
-from ...base.offers import offer, tried
+from ....table.contract import AZAR, RELOJ, Actor, Offer, OneOf
+from ...base.offers import multiples, offer, tried
 from ...base.turn import admitted
 from ..circle.desk import CHANGE
 from ..table.staff import tip_takers
@@ -79,4 +79,4 @@ def tip_offers(t: BaccaratTurn[Any], who: str) -> Iterator[Offer]:
     """A tip to each of those who take them."""
     if t.s.phase not in ("unopened", "over"):
         for role, _, leaf in tip_takers(t):
-            yield offer(who, "tip", "play", leaf.cite, amount=Range(1, 10 * t.s.minimum), to=OneOf((role,)))
+            yield offer(who, "tip", "play", leaf.cite, amount=multiples(1, 10 * t.s.minimum), to=OneOf((role,)))

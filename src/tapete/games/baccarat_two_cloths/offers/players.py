@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....law.leaves import cites, denied, holds
 from ....table.contract import AZAR, RELOJ, Offer, OneOf, Range, Window
+from ....table.limits import ENDLESS
 from ...baccarat.circle import desk, standing
 from ...baccarat.circle import moves as circle
 from ...baccarat.offers import card, dispatch, shoe
@@ -63,7 +64,7 @@ def player_offers(t: Turn, who: str) -> Iterator[Offer]:
 
 def top(t: Turn, low: int) -> int:
     """The highest bank that an offer names."""
-    return max(low, award.most(t) or MAX_STAKE + low)
+    return max(low, min(award.most(t) or MAX_STAKE + low, ENDLESS))
 
 
 def bank_offers(t: Turn, who: str) -> Iterator[Offer]:
@@ -71,7 +72,8 @@ def bank_offers(t: Turn, who: str) -> Iterator[Offer]:
     b, phase, a = t.rules.bank, t.s.phase, t.s.award
     if phase == "auction" and admitted(award.check_banker, t, who) and admitted(award.check_here, t, who):
         low = award.least(t)
-        yield offer(who, "bid", "play", cites(b.auction, b.all_bid), amount=Range(low, top(t, low)))
+        if low <= ENDLESS:
+            yield offer(who, "bid", "play", cites(b.auction, b.all_bid), amount=Range(low, top(t, low)))
         best = max((x.amount for x in a.bids if x.player != who), default=0)
         if best:  # as much as the best so far: then the lot decides
             yield offer(who, "bid", "play", cites(b.equal_lot), amount=best)
@@ -84,12 +86,16 @@ def bank_offers(t: Turn, who: str) -> Iterator[Offer]:
     if phase == "broken" and not denied(b.redeposit):
         low = t.s.bank.initial
         for means in means_of(t):
-            yield offer(who, "deposit", "play", cites(b.redeposit), amount=Range(low, 2 * low), means=means)
+            yield offer(
+                who, "deposit", "play", cites(b.redeposit), amount=Range(low, min(2 * low, ENDLESS)), means=means
+            )
         if holds(b.new_shoe) and means_of(t):
             yield offer(who, "deposit", "play", cites(b.new_shoe), means=means_of(t)[0], new_shoe=True)
     if phase == "betting" and t.game.free:
         low = max(1, closing.lacking(t))
-        yield offer(who, "deposit", "play", cites(t.rules.free.covers), amount=Range(low, low + MAX_STAKE))
+        yield offer(
+            who, "deposit", "play", cites(t.rules.free.covers), amount=Range(low, min(low + MAX_STAKE, ENDLESS))
+        )
     if phase in ("betting", "broken") and admitted(holding.check_leaving, t):
         yield offer(who, "leave_bank", "play", cites(b.leave if phase == "betting" else b.redeposit))
 
@@ -135,7 +141,7 @@ def abono_offers(t: Turn, who: str) -> Iterator[Offer]:
         return
     low = award.least(t)
     high = t.game.terms.bank_maximum or MAX_STAKE + low
-    yield offer(who, "bet", "play", cites(a.call, a.offered), on=ABONO, stake=Range(low, max(low, high)))
+    yield offer(who, "bet", "play", cites(a.call, a.offered), on=ABONO, stake=Range(low, max(low, min(high, ENDLESS))))
 
 
 def coup_offers(t: Turn, who: str) -> Iterator[Offer]:

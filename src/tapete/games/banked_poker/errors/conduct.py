@@ -50,6 +50,8 @@ def check_fits(t: Turn[Any], move: m.Breach, leaf: Leaf[bool]) -> None:
     if isinstance(move, m.UncoverAfterFold):
         if not any(t.holder(hand.name) == move.player and hand.out for hand in t.boxes()):
             t.refuse("not_so", leaf, player=move.player)
+    elif isinstance(move, m.TouchAfterReveal) and t.by_hand and t.s.phase == "showing":
+        t.refuse("not_so", leaf, player=move.player)  # by hand the bank's cards lie open only when it settles
     elif isinstance(move, m.BlindBoxPeek):
         lying = [hand.name for hand in t.boxes() if move.player in t.bettors(hand.name)]
         if not any(t.blind(name) or t.leader(name) != move.player for name in lying):

@@ -11,7 +11,7 @@ from ....law.leaves import cites
 from ....table.contract import Actor, Offer, OneOf, Range
 from ....table.limits import ENDLESS
 from ...bank import limits as shared
-from ...base.offers import accepted, offer
+from ...base.offers import offer, tried
 from ..errors.cards import DECLARE
 from ..errors.cards import HANDLERS as CARDS
 from ..errors.players import HANDLERS as RULINGS
@@ -43,7 +43,7 @@ def offers(game: Blackjack, state: State, who: str) -> tuple[Offer, ...]:
     """What the game accepts of somebody on the staff."""
     if closed(game):
         return ()
-    return tuple(o for o in staff_offers(game, state, who, Actor.of(who)) if accepted(game, state, o))
+    return tuple(tried(game, state, staff_offers(game, state, who, Actor.of(who))))
 
 
 def staff_offers(game: Blackjack, state: State, who: str, actor: Actor) -> Iterator[Offer]:
