@@ -17,7 +17,10 @@ GAMES = sorted(registry.rooms()) if os.environ.get("TAPETE_SOAK") else ["boule",
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_is_what_the_program_does(game: str) -> None:
     words.furnish("tapete.games")
-    assert (incident_pages.FOLDER / f"{game}.md").read_text("utf-8") == incident_pages.page(game)
+    found = incident_pages.matrices(game)
+    for lang, end in incident_pages.END.items():
+        written = (incident_pages.FOLDER / f"{game}{end}").read_text("utf-8")
+        assert written == incident_pages.page(game, found, lang)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -30,8 +33,27 @@ def test_no_incident_is_refused_for_its_moment_alone(game: str) -> None:
         assert phases.unexplained(found) == []
 
 
-def test_every_game_has_its_page() -> None:
-    assert {path.stem for path in incident_pages.FOLDER.glob("*.md")} == {*registry.rooms(), "index"}
+@pytest.mark.parametrize("lang", incident_pages.LANGUAGES)
+def test_every_game_has_its_page(lang: str) -> None:
+    pages = {path.name.partition(".") for path in incident_pages.FOLDER.glob("*.md")}
+    there = {name for name, dot, end in pages if f"{dot}{end}" == incident_pages.END[lang]}
+    assert there == {*registry.rooms(), "index"}
+    assert (incident_pages.FOLDER / f"index{incident_pages.END[lang]}").read_text("utf-8") == incident_pages.index(lang)
+
+
+@pytest.mark.parametrize("game", sorted(registry.rooms()))
+def test_both_languages_show_the_same_answers(game: str) -> None:
+    """The rows are the same; the heads are the phases, in words."""
+    words.furnish("tapete.games")
+    english, spanish = (
+        [
+            line
+            for line in (incident_pages.FOLDER / f"{game}{end}").read_text("utf-8").splitlines()
+            if line.startswith(("## ", "| `", "|--"))
+        ]
+        for end in (".md", ".es.md")
+    )
+    assert spanish == english
 
 
 def test_no_page_shows_a_refusal_without_reason() -> None:

@@ -125,10 +125,22 @@ def test_a_page_of_a_game_names_what_it_shows(lang: str) -> None:
         assert lid.folded.endswith({"es": ("regla", "reglas"), "en": ("rule", "rules")}[lang][count != 1])
 
 
-def test_the_reference_names_all_that_is_promised() -> None:
-    promised = (ROOT / "docs/reference.md").read_text("utf-8").partition("## Agents that learn")[0]
+@pytest.mark.parametrize(("page", "apart"), [("reference", "## Agents"), ("reference.es", "## Agentes")])
+def test_the_reference_names_all_that_is_promised(page: str, apart: str) -> None:
+    promised = (ROOT / f"docs/{page}.md").read_text("utf-8").partition(apart)[0]
     shown = re.findall(r"(?m)^::: tapete\.([\w.]+)$", promised)
     assert sorted(one.rpartition(".")[2] for one in shown) == sorted(n for n in tapete.__all__ if n != "__version__")
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_page_of_pictures_shows_all_that_were_taken(lang: str) -> None:
+    pytest.importorskip("playwright")
+    from tools import screenshots
+
+    written = (screenshots.DOCS / screenshots.PAGES[lang]).read_text("utf-8")
+    assert written == screenshots.document(lang)
+    named = set(re.findall(r'"screenshots/([\w-]+\.webp)"', written))
+    assert named == {path.name for path in screenshots.FOLDER.glob("*.webp")}
 
 
 @pytest.mark.parametrize("page", tutorials.pages(), ids=lambda page: page.name)

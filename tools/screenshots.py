@@ -1,4 +1,5 @@
-"""Pictures of the pages: ``python -m tools.screenshots`` writes docs/screenshots/*.webp and docs/screenshots.md.
+"""Pictures of the pages: ``python -m tools.screenshots`` writes docs/screenshots/*.webp and docs/screenshots.md in both
+languages.
 
 Every registered game under every regulation, in both languages, from a real house in a real browser. The rounds are
 played through the games by house players. ``python -m tools.screenshots blackjack craps`` takes those of these games
@@ -305,40 +306,87 @@ def without(camera: Camera, folder: Path) -> None:
 # --- the page of the documentation ----------------------------------------------------------------------------------
 
 
+PAGES = {"en": "screenshots.md", "es": "screenshots.es.md"}
+SAID = {
+    "en": {
+        "head": ("# What it looks like", ""),
+        "lead": (
+            "The pages as `tapete serve` shows them, in Spanish and in English. `python -m tools.screenshots` "
+            "takes these",
+            "pictures from real rounds.",
+        ),
+        "in": {"es": "{}, in Spanish", "en": "{}, in English"},
+        "under": "{} under {}",
+        "phone": ("On a telephone", "{} on a telephone"),
+        "lobby": ("The lobby", "The lobby"),
+        "incident": ("An incident, and its ruling before it is confirmed", "An incident"),
+        "dark": ("In the dark", "A table in the dark"),
+        "why": ("«¿Por qué?»", "The provision behind an event"),
+        "replay": ("A round step by step", "The replay of a round"),
+        "without": ("When the database is gone", "A table without its database"),
+    },
+    "es": {
+        "head": ("# Qué aspecto tiene", ""),
+        "lead": (
+            "Las páginas tal como las enseña `tapete serve`, en español y en inglés. `python -m tools.screenshots` "
+            "toma",
+            "estas imágenes de jugadas de verdad.",
+        ),
+        "in": {"es": "{}, en español", "en": "{}, en inglés"},
+        "under": "{}, según {}",
+        "phone": ("En un teléfono", "{} en un teléfono"),
+        "lobby": ("El vestíbulo", "El vestíbulo"),
+        "incident": ("Un incidente, y su resolución antes de confirmarla", "Un incidente"),
+        "dark": ("A oscuras", "Una mesa a oscuras"),
+        "why": ("«¿Por qué?»", "La disposición de un suceso"),
+        "replay": ("Una jugada paso a paso", "La repetición de una jugada"),
+        "without": ("Cuando falta la base de datos", "Una mesa sin su base de datos"),
+    },
+}
+"""What the page says, in both languages: of a closer look its heading and its words."""
+
+
 def picture(name: str, words: str) -> str:
     return f'<img src="screenshots/{name}.webp" alt="{words}" loading="lazy">'
 
 
-def pair(name: str, words: str) -> list[str]:
-    return [picture(f"{name}-es", f"{words}, in Spanish"), "", picture(f"{name}-en", f"{words}, in English"), ""]
+def document(lang: str) -> str:
+    said: dict[str, Any] = SAID[lang]
 
+    def pair(name: str, words: str, between: tuple[str, ...] = ("",)) -> list[str]:
+        es, en = (picture(f"{name}-{one}", said["in"][one].format(words)) for one in ("es", "en"))
+        return [es, *between, en, ""]
 
-def document() -> str:
-    lines = [
-        "# What it looks like", "",
-        "The pages as `tapete serve` shows them, in Spanish and in English. `python -m tools.screenshots` takes these",
-        "pictures from real rounds.", "",
-        "## The lobby", "", *pair("lobby", "The lobby"),
-    ]  # fmt: skip
+    def look(name: str) -> list[str]:
+        heading, words = said[name]
+        return [f"## {heading}", "", *pair(name, words)]
+
+    def called(game: str, code: str) -> str:
+        return str(rulebook(game, code).header.title[lang])
+
     taken = [(game, code) for game, code in GAMES if (FOLDER / f"{name_of(game, code)}-es.webp").exists()]
+    lines = [*said["head"], *said["lead"], "", *look("lobby")]
     for game in dict.fromkeys(game for game, _ in taken):
         codes = [code for known, code in taken if known == game]
-        lines += [f"## {rulebook(game, codes[0]).header.title.en}", ""]
+        lines += [f"## {called(game, codes[0])}", ""]
         for code in codes:
-            lines += [f"### {law(code).jurisdiction.en} ({code})", ""]
-            lines += pair(name_of(game, code), f"{rulebook(game, code).header.title.en} under {code}")
-    lines += ["## On a telephone", ""]
-    for name in ("lobby", *(game.replace("_", "-") for game, code in once() if (game, code) in taken)):
-        lines += [
-            picture(f"phone-{name}-es", f"{name} on a telephone, in Spanish"),
-            picture(f"phone-{name}-en", f"{name} on a telephone, in English"), "",
-        ]  # fmt: skip
-    lines += ["## An incident, and its ruling before it is confirmed", "", *pair("incident", "An incident")]
-    lines += ["## In the dark", "", *pair("dark", "A table in the dark")]
-    lines += ["## «¿Por qué?»", "", *pair("why", "The provision behind an event")]
-    lines += ["## A round step by step", "", *pair("replay", "The replay of a round")]
-    lines += ["## When the database is gone", "", *pair("without", "A table without its database")]
+            lines += [f"### {law(code).jurisdiction[lang]} ({code})", ""]
+            lines += pair(name_of(game, code), said["under"].format(called(game, code), code))
+    heading, words = said["phone"]
+    lines += [f"## {heading}", "", *pair("phone-lobby", words.format("lobby" if lang == "en" else "Vestíbulo"), ())]
+    for game, code in once():
+        if (game, code) in taken:
+            name = game.replace("_", "-")
+            lines += pair(f"phone-{name}", words.format(name if lang == "en" else called(game, code)), ())
+    for name in ("incident", "dark", "why", "replay", "without"):
+        lines += look(name)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def describe() -> None:
+    """The page of the documentation, in both languages."""
+    for lang, name in PAGES.items():
+        (DOCS / name).write_text(document(lang), "utf-8")
 
 
 def main(*wanted: str) -> None:
@@ -357,7 +405,7 @@ def main(*wanted: str) -> None:
                 tables(camera, house, games)
                 if wanted:
                     browser.close()
-                    (DOCS / "screenshots.md").write_text(document(), "utf-8")
+                    describe()
                     return
                 house.serve(name_of(*CALLED), "eva", "croupier")
                 house.play(name_of(*CALLED), "eva@croupier", do="close_bets")
@@ -369,7 +417,7 @@ def main(*wanted: str) -> None:
                 for lang in LANGUAGES:
                     lobby(camera, house, lang)
             browser.close()
-    (DOCS / "screenshots.md").write_text(document(), "utf-8")
+    describe()
 
 
 if __name__ == "__main__":

@@ -35,6 +35,7 @@ BOTH = ("en", "es")
 CALLED = {"en": "English", "es": "Español"}
 HOME = {"en": "index.md", "es": "index.es.md"}
 BLOCK = re.compile(r"<!--block (\d+)-->")
+PICTURE = re.compile(r'(<(?:img|source)\b[^>]*?\bsrc(?:set)?=")(?![a-z]+:|/|\.\./)')
 PLACES = {
     "en": {"games": "Notes on the games", ".": "More"},
     "es": {"games": "Notas sobre los juegos", ".": "Más"},
@@ -314,6 +315,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
             file.url = file.dest_uri
             file.abs_dest_path = str(Path(config.site_dir) / file.dest_uri)
     return files
+
+
+def on_page_markdown(text: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Pictures that a page names in HTML: MkDocs moves those that are named in Markdown, and a Spanish page stands a
+    folder deeper than its file."""
+    return PICTURE.sub(r"\1../", text) if language(page.file.src_uri) == "es" else text
 
 
 def on_page_content(text: str, page: Page, config: MkDocsConfig, files: Files) -> str:
