@@ -37,8 +37,8 @@ ASIDE = ("tip", "rebuy", "more_chips")
 """It asks how much, but not for what is being played."""
 FIRST = ("buy", "exchange", "hand_back")
 """Where one takes part by buying, not by a bet on the felt, this stands before everything else."""
-CREDIT = ("insert_credit",)
-"""At a machine this stands before everything else as long as nothing can be staked."""
+CREDIT = ("insert_credit", "prepay")
+"""At a machine or a terminal this stands before everything else as long as nothing can be staked."""
 ENDLESS = 10**6
 """From here on an upper end only says that there is none."""
 BUTTONS = 8
