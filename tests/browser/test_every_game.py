@@ -210,7 +210,7 @@ class Reader:
         self.money = "En el tapete" if es else "On the felt"
         self.never = re.compile(
             r"(?i)levantarse|marcharse|dejar|borrarse|retir|leave|lift|fold|otro|propina|\btip\b|descansar|sit out"
-            r"|^(?:mínimo|máximo|minimum|maximum)$"
+            r"|^(?:mínimo|máximo|minimum|maximum)$|cobrar el saldo"
         )
         self.choice = re.compile(
             rf"(?:{'Te toca elegir' if es else 'The choice is yours'})(?: \([^)\n]*\))?: ([^()\n\"]+)"

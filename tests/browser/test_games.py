@@ -32,7 +32,7 @@ SOON = 4_000
 SOLVED = 300_000
 """Milliseconds within which a game is solved by a machine that plays at the same time."""
 
-NEVER = ("leave", "lift", "tip", "exchange_ticket", "take_denomination")
+NEVER = ("leave", "lift", "tip", "exchange_ticket", "take_denomination", "cash_out")
 """What brings no round forward."""
 
 TRIES = 8
