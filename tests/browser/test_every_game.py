@@ -175,10 +175,7 @@ class Keys(Seat):
     def untried(self, one: Locator) -> bool:
         """Whether this brings the round forward and has not been done yet; from now on it has."""
         do = json.loads(one.get_attribute("data-move", timeout=SOON) or "{}")["do"]
-        if do in (*NEVER, *REST) or do in self.tried:
-            return False
-        self.tried.add(do)
-        return True
+        return do not in (*NEVER, *REST) and self.tries(do)
 
 
 class Finger(Seat):
@@ -213,7 +210,7 @@ class Reader:
         self.money = "En el tapete" if es else "On the felt"
         self.never = re.compile(
             r"(?i)levantarse|marcharse|dejar|borrarse|retir|leave|lift|fold|otro|propina|\btip\b|descansar|sit out"
-            r"|^(?:mínimo|máximo|minimum|maximum)$"
+            r"|^(?:mínimo|máximo|minimum|maximum)$|cobrar el saldo"
         )
         self.choice = re.compile(
             rf"(?:{'Te toca elegir' if es else 'The choice is yours'})(?: \([^)\n]*\))?: ([^()\n\"]+)"

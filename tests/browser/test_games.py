@@ -32,7 +32,7 @@ SOON = 4_000
 SOLVED = 300_000
 """Milliseconds within which a game is solved by a machine that plays at the same time."""
 
-NEVER = ("leave", "lift", "tip", "exchange_ticket", "take_denomination")
+NEVER = ("leave", "lift", "tip", "exchange_ticket", "take_denomination", "cash_out")
 """What brings no round forward."""
 
 TRIES = 8
@@ -59,6 +59,8 @@ class Seat:
         """the round that is his: in which chips of his came into play"""
         self.first = self.number()
         self.tried: set[str] = set()
+        self.trying = ""
+        """the last of them"""
 
     def number(self) -> int:
         found = self.page.locator("#status .round")
@@ -89,8 +91,12 @@ class Seat:
             before = self.page.evaluate(SHOWN)
             if self.over():
                 return
-            with contextlib.suppress(TimeoutError):  # the croupier was quicker, or nothing came of it
+            self.trying, wait = "", SOON
+            try:
                 wait = SOON if self.act() else WAIT
+            except TimeoutError:  # the croupier was quicker: it was not done yet
+                self.tried.discard(self.trying)
+            with contextlib.suppress(TimeoutError):  # nothing came of it
                 self.page.wait_for_function(f"before => before !== {SHOWN}", arg=before, timeout=wait)
         raise AssertionError(f"the round does not end: {self.person.log.inner_text()}")
 
@@ -124,8 +130,7 @@ class Seat:
         then cards for them."""
         for one in self.page.locator("#actions .ahead [data-kind=play][data-move]:visible").all():
             do = json.loads(one.get_attribute("data-move", timeout=SOON) or "{}")["do"]
-            if do not in self.tried:
-                self.tried.add(do)
+            if self.tries(do):
                 if one.evaluate("e => e.tagName", timeout=SOON) != "FORM":
                     return one
                 self.counts(one.locator("input[type=number]"))
@@ -137,6 +142,14 @@ class Seat:
             if owed.count():
                 return owed.first
         return None
+
+    def tries(self, do: str) -> bool:
+        """Whether this has not been done yet; from now on it has."""
+        if do in self.tried:
+            return False
+        self.tried.add(do)
+        self.trying = do
+        return True
 
     def counts(self, number: Locator) -> None:
         """As many as are lacking before it begins, where the page says so."""
@@ -168,9 +181,8 @@ class Seat:
             others.locator("> summary").click(timeout=SOON)
         for one in others.locator("[data-kind=play][data-move]").all():
             do = json.loads(one.get_attribute("data-move", timeout=SOON) or "{}")["do"]
-            if do in NEVER or do in self.tried:
+            if do in NEVER or not self.tries(do):
                 continue
-            self.tried.add(do)
             if one.evaluate("e => e.tagName") == "FORM":
                 one.locator("xpath=..").locator("summary").click(timeout=SOON)
                 one.locator("button[type=submit]").click(timeout=SOON)

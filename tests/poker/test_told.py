@@ -139,8 +139,12 @@ def test_a_seat_that_is_free_again() -> None:
     assert Teller(Names(table), Voice("en"), "you").tell(m.Seated(player="", seat=3)) == "Seat 3 free"
 
 
-def test_who_must_speak_has_his_cards_beside_the_buttons() -> None:
-    speaker = next(who for who in ("ana", "ben", "carla") if seen_after(ALL_IN[:3], who, "es").own)
-    others = [who for who in ("ana", "ben", "carla") if who != speaker]
-    assert len(seen_after(ALL_IN[:3], speaker, "es").own.split()) == 2
-    assert not any(seen_after(ALL_IN[:3], who, "es").own for who in others)
+def test_who_speaks_or_will_speak_has_the_own_cards_beside_the_buttons() -> None:
+    """Ben must speak; Ana will have to. Carla has bet: she is asked only if somebody raises."""
+    found = {who: seen_after(ALL_IN[:3], who, "es") for who in ("ana", "ben", "carla")}
+    assert {who: len(look.own.split()) for who, look in found.items()} == {"ana": 2, "ben": 2, "carla": 2}
+    assert {who: [key for key, _ in look.ahead] for who, look in found.items()} == {
+        "ana": ["give_up", "call"],
+        "ben": [],
+        "carla": ["give_up"],
+    }

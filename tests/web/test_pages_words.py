@@ -9,12 +9,13 @@ import pytest
 from msgspec import inspect
 
 from tapete.games import registry
+from tapete.games.banked_poker.moves import Collected
 from tapete.inspection import vocabulary
 from tapete.table.contract import Incident
 from tapete.table.drawing import PALETTE
 from tapete.table.voice import LANGUAGES
 from tapete.table.words import catalogue
-from tapete.web import words
+from tapete.web import acting, telling, words
 
 WEB = Path(words.__file__).parent.parent
 TEMPLATES = sorted((WEB / "templates").rglob("*.html"))
@@ -39,7 +40,7 @@ def test_templates_use_texts_that_exist() -> None:
 def test_every_text_of_the_pages_is_used() -> None:
     everything = "".join(t.read_text("utf-8") for t in TEMPLATES)
     stems = set(re.findall(r"'(\w+)\.(\w*)' ~", everything))
-    stems |= {("outcome", ""), ("verdict", ""), ("side", "")}  # told by the server
+    stems |= {("outcome", ""), ("verdict", ""), ("side", ""), ("ahead", "give_up")}  # told by the server
     idle = [
         f"{section}.{key}"
         for section, entries in words.texts().items()
@@ -65,6 +66,14 @@ def test_every_move_field_and_value_has_a_name(game: str) -> None:
                     assert named, f"{tag}.{name}: {value}"
     for name in vocabulary.fields(types.terms):
         assert name in codes["fields"], name
+
+
+def test_cards_and_the_pack_are_named_as_people_do() -> None:
+    go = registry.game("go_poker", "BOL13")
+    said = telling.text(go, Collected(hand="pack", cards=40, cite=()), "es")
+    assert said == "Se recogen las cartas de la baraja (40)"
+    pai_gow = registry.game("pai_gow_poker", "AND10")
+    assert acting.option(pai_gow, "small", "Jc Js", "es") == "J♣ J♠"
 
 
 def test_a_text_leaves_out_what_is_not_known() -> None:

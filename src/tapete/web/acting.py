@@ -35,10 +35,10 @@ BEFORE = ("look",)
 """What one does before one answers: it stands beside the answers."""
 ASIDE = ("tip", "rebuy", "more_chips")
 """It asks how much, but not for what is being played."""
-FIRST = ("buy", "exchange", "hand_back")
+FIRST = ("buy", "exchange", "hand_back", "stake_cards")
 """Where one takes part by buying, not by a bet on the felt, this stands before everything else."""
-CREDIT = ("insert_credit",)
-"""At a machine this stands before everything else as long as nothing can be staked."""
+CREDIT = ("insert_credit", "prepay")
+"""At a machine or a terminal this stands before everything else as long as nothing can be staked."""
 ENDLESS = 10**6
 """From here on an upper end only says that there is none."""
 BUTTONS = 8
@@ -150,7 +150,7 @@ def hand(
         msgspec.structs.replace(_action(game, o, doable, due, lang), now=any(_answers(o, p) for p in pending))
         for o in doable
     ]
-    if not placing:
+    if not placing and not any(a.first for a in actions):
         actions = [msgspec.structs.replace(a, first=a.first or a.move["do"] in CREDIT) for a in actions]
     if seated:
         again = law_words.called("moves", "sit_again", lang)

@@ -153,7 +153,8 @@ def _ahead(scene: Scene, name: str, lang: str) -> Iterator[tuple[str, str]]:
         yield "give_up", fold
         yield "call", f"{call}: {voice.amount(found['cost'], lang)}"
     else:
-        yield "check", check
+        if not scene.facts.get("highest"):  # who has the highest bet already is asked only if somebody raises it
+            yield "check", check
         yield "give_up", words.said("ahead.give_up", lang, check=check, fold=fold.lower())
 
 

@@ -263,6 +263,7 @@ class Draw(TableGame):
             "minimum": self.terms.minimum, "round": state.round, "today": state.today, "date": state.date,
             "deadline": state.deadline, "sold": len(state.stakes), "paid": sale.paid(state),
             "digits": state.digits, "drawn": " ".join(one.number for one in seen),
+            "lacking": sale.lacking(self, state),
             "officials": " ".join(state.present), "checked": state.checked, "attested": state.attested,
             **{f"states:{name}": said for name, said in state.stated.items()},
             "my_prizes": " ".join(str(s.n) for s in state.stakes if s.prize),

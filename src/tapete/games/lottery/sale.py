@@ -167,6 +167,15 @@ def paid(state: State) -> int:
     return sum(stake.amount for stake in state.stakes)
 
 
+def lacking(game: Any, state: State) -> int:
+    """So many people more must take part before the sale of tickets can end, once somebody does."""
+    funding = game.rules.funding
+    people = {stake.owner for stake in state.stakes}
+    if state.phase != "betting" or not people or funding is None or funding.players is None:
+        return 0
+    return max(0, funding.players.value - len(people))
+
+
 def says(t: Turn, wanting: str) -> tuple[Any, ...]:
     """The clauses that ask for it."""
     funding = t.game.rules.funding
