@@ -8,9 +8,12 @@ import posixpath
 import re
 from collections import Counter
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+import yaml
+
+from tapete.games import registry
 
 DOCS = Path(__file__).parents[1] / "docs"
 SPANISH = ".es.md"
@@ -19,6 +22,8 @@ ENGLISH_ALONE = {"roadmap.md"}
 
 FREE = ("index.md", "library.md", "tutorials/", "games/chemin_de_fer_shoe.md")
 """Written for themselves in each language, or by a program; their blocks are run (test_pages_run.py, test_site.py)."""
+
+FRONT = "index.md"
 
 BLOCK = re.compile(r"(?ms)^(?:```.*?^```$|<!--.*?-->$)")
 COMMENT = re.compile(r"(?m)  +# .*$")
@@ -51,11 +56,10 @@ class Section(NamedTuple):
     figures: Counter[str]
 
 
-def twins() -> list[str]:
-    """The English pages that have a Spanish one, and are translations of each other."""
+def pages() -> list[str]:
+    """The English ones."""
     names = sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
-    english = (name for name in names if not name.endswith(SPANISH) and name not in ENGLISH_ALONE)
-    return [name for name in english if not name.startswith(FREE) and (DOCS / other(name)).is_file()]
+    return [name for name in names if not name.endswith(SPANISH) and name not in ENGLISH_ALONE]
 
 
 def other(name: str) -> str:
@@ -109,7 +113,37 @@ def figures(text: str, lang: str) -> list[str]:
     return [re.sub(r"[,\u00a0]", " ", found) for found in FIGURE.findall(text)]
 
 
-@pytest.mark.parametrize("name", twins())
+def test_every_page_is_there_in_both_languages() -> None:
+    spanish = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob(f"*{SPANISH}")}
+    assert spanish == {other(name) for name in pages()}
+
+
+def test_the_menu_leads_to_every_page_in_both_languages() -> None:
+    written = (DOCS.parent / "mkdocs.yml").read_text("utf-8").partition("\nnav:")[2].partition("\nnot_in_nav:")[0]
+    english, spanish = (set(named(part)) for part in yaml.safe_load(f"nav:{written}")["nav"])
+    assert spanish == {other(name) for name in english - ENGLISH_ALONE}
+
+
+def named(menu: Any) -> list[str]:
+    if isinstance(menu, str):
+        return [menu]
+    parts = menu.values() if isinstance(menu, dict) else menu
+    return [name for part in parts for name in named(part)]
+
+
+@pytest.mark.parametrize("end", [".md", SPANISH])
+def test_the_front_page_names_every_game(end: str) -> None:
+    shown = set(re.findall(r"`(\w+)`", (DOCS / f"index{end}").read_text("utf-8")))
+    assert set(registry.rooms()) - shown == set()
+
+
+@pytest.mark.parametrize("name", [name for name in pages() if name.startswith(FREE) and name != FRONT])
+def test_a_page_written_for_itself_has_the_same_parts(name: str) -> None:
+    english, spanish = ([one.level for one in sections(name, lang)] for lang in ("en", "es"))
+    assert spanish == english
+
+
+@pytest.mark.parametrize("name", [name for name in pages() if not name.startswith(FREE)])
 def test_a_page_says_the_same_in_both_languages(name: str) -> None:
     english, spanish = (sections(name, lang) for lang in ("en", "es"))
     assert [one.level for one in spanish] == [one.level for one in english]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGES = ("README.md", "README.es.md", "docs/law.md")
+PAGES = ("README.md", "README.es.md", "docs/law.md", "docs/law.es.md")
 BLOCK = re.compile(r"```toml\n(.*?)```", re.S)
 
 
