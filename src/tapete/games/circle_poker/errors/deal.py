@@ -101,8 +101,8 @@ def wrong_count(t: Turn, move: incidents.WrongCount) -> None:
 
 
 def said(t: Turn, leaf: Leaf[Any] | None, alternative: str) -> bool:
-    """Has the table adopted this reading of a clause?"""
-    return leaf is not None and readings_say(t.game, leaf.reading, alternative)
+    """Does a clause hold, and has the table adopted this reading of it?"""
+    return leaf is not None and holds(leaf) and readings_say(t.game, leaf.reading, alternative)
 
 
 def since_dealt(t: Turn) -> int:
