@@ -98,7 +98,7 @@ def test_every_registered_game_has_its_table(house: Served, game: str, regulatio
     spots = client.get(f"/tables/{table}/spots").json()
     assert bool(spots) == ('id="felt-help"' in text), "what one may tap is explained, and only that"
     assert spots or game in BY_WORD
-    assert all({"place", "x", "y", "es", "en", "also", "numbers"} == set(spot) for spot in spots)
+    assert all({"place", "x", "y", "es", "en", "also", "numbers", "bet"} == set(spot) for spot in spots)
     picture = client.get(f"/felts/{regulation}/{game}")
     assert picture.headers["content-type"].startswith("image/svg+xml")
     assert picture.text.startswith("<svg")

@@ -130,7 +130,8 @@ async def spots(ctx: Ctx, table_id: FromPath[str], form: Tall = "wide") -> Respo
     game = channel.live.game
     found = [
         {"place": s.place, "x": round(s.x, 1), "y": round(s.y, 1), "es": s.label.es, "en": s.label.en,
-         "also": telling.aliases(game, s.place.split("/")[1]), "numbers": len(s.numbers)}
+         "also": telling.aliases(game, s.place.split("/")[1]), "numbers": len(s.numbers),
+         "bet": telling.may_be_bet(game, s.place.split("/")[1])}
         for s in telling.spots(game, form)
     ]  # fmt: skip
     return Response(msgspec.json.encode(found), media_type=MediaType.JSON)

@@ -11,8 +11,10 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
+from msgspec import inspect
 
 from ..games import registry
+from ..inspection import vocabulary
 from ..law.values import Text
 from ..table import people, telling, voice
 from ..table import words as law_words
@@ -112,6 +114,13 @@ def aliases(game: Game, on: str) -> tuple[str, ...]:
     if not isinstance(name, Text):
         return ()
     return tuple(dict.fromkeys(one for text in (name.es, name.en) for one in _OR.split(text) if one))
+
+
+def may_be_bet(game: Game, on: str) -> bool:
+    """Whether one bets there by a move ``bet``: an insurance, say, is a word of its own."""
+    kind = vocabulary.members(game.types.moves).get("bet")
+    named = vocabulary.fields(kind).get("on") if kind is not None else None
+    return named is None or not isinstance(named.type, inspect.LiteralType) or on in named.type.values
 
 
 def account(name: str, lang: str) -> str:

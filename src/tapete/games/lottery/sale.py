@@ -173,8 +173,8 @@ def lacking(game: Any, state: State) -> int:
     people = {stake.owner for stake in state.stakes}
     if state.phase != "betting" or not people or funding is None or funding.players is None:
         return 0
-    asked: int = funding.players.value
-    return max(0, asked - len(people))
+    needed: int = funding.players.value
+    return max(0, needed - len(people))
 
 
 def says(t: Turn, wanting: str) -> tuple[Any, ...]:

@@ -72,7 +72,7 @@ async function bet(place, amount, remember = true) {
 
 // Bets are taken, but not there, or no more: the law itself says why, and what the limit is.
 function beyond(place, amount) {
-  const other = rail.mine().find((p) => p.field);
+  const other = felt.spots.get(place)?.bet ? rail.mine().find((p) => p.field) : null;
   return other ? moves.send(made(other, place, { [other.field]: amount })) : notice(say("not_now"));
 }
 
