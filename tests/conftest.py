@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.progress import Progress
+
+# Every run looks at the same examples (at others with TAPETE_SOAK), and none fails because the machine does much else.
+settings.register_profile(
+    "tapete", deadline=None, derandomize=not os.environ.get("TAPETE_SOAK"), suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("tapete")
 
 
 def pytest_configure(config: pytest.Config) -> None:

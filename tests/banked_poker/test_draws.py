@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations
 from math import comb
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from tapete.games.banked_poker.analysis import combos, drawing, draws, outside
@@ -18,6 +19,11 @@ from tests.banked_poker import games
 
 RULE = games.DRAW.bank
 HANDS = combos.fives(Ranking())
+Numbers = npt.NDArray[np.int64]
+
+
+def mask(cards: Iterable[int]) -> int:
+    return sum(1 << card for card in cards)
 
 
 class Short:
@@ -27,8 +33,10 @@ class Short:
         self.ranks, self.cards = ranks, 4 * len(ranks)
         every = list(combinations(range(self.cards), 5))
         self.place: dict[tuple[int, ...], int] = {hand: self.valued(hand) for hand in every}
-        found = [one for hand in every for one in self.drawn(hand)]
-        self.used, self.ends, self.changed = (np.array(column) for column in zip(*found, strict=True))
+        self.masks = np.array(sorted(map(mask, every)))
+        self.places = np.array([place for _, place in sorted((mask(hand), self.place[hand]) for hand in every)])
+        found = [self.drawn(hand) for hand in every]
+        self.used, self.ends, self.changed = (np.concatenate(column) for column in zip(*found, strict=True))
 
     def real(self, card: int) -> int:
         return 4 * self.ranks[card >> 2] + (card & 3)
@@ -36,25 +44,31 @@ class Short:
     def valued(self, hand: tuple[int, ...]) -> int:
         return int(HANDS.place[combos.number_of(np.array([self.real(card) for card in hand]), 5, combos.CHOOSE)])
 
-    def drawn(self, hand: tuple[int, ...]) -> Iterator[tuple[int, int, int]]:
-        """The cards that are used, what the bank ends with, how many it changed."""
+    def drawn(self, hand: tuple[int, ...]) -> tuple[Numbers, Numbers, Numbers]:
+        """For every draw the cards that are used, what the bank ends with, how many it changed."""
         stays = drawing.kept([self.real(card) for card in hand], RULE)
         kept = [card for card in hand if self.real(card) in stays]
-        for new in combinations([card for card in range(self.cards) if card not in hand], 5 - len(kept)):
-            made = self.place[tuple(sorted((*kept, *new)))]
-            yield sum(1 << card for card in {*hand, *new}), made, len(new)
+        free = [card for card in range(self.cards) if card not in hand]
+        new = np.array([mask(those) for those in combinations(free, 5 - len(kept))])
+        made = self.places[np.searchsorted(self.masks, new | mask(kept))]
+        return new | mask(hand), made, np.full(len(new), 5 - len(kept))
+
+    def beside(self, mine: list[int], opens: int) -> list[tuple[Numbers, Numbers]]:
+        """What the bank may do beside these cards when it opens, by how many it changed: cards used, and its end."""
+        out = (self.used & mask(mine) == 0) & (self.ends >= opens)
+        return [(self.used[out & (self.changed == many)], self.ends[out & (self.changed == many)]) for many in range(3)]
 
     def met(self, mine: list[int], throw: tuple[int, ...], opens: int) -> tuple[Fraction, list[Fraction], Fraction]:
         """How often the bank opens, is beaten by each level, is equal."""
+        beside = self.beside(mine, opens)
         left = [card for card in range(self.cards) if card not in mine]
         kept = [card for j, card in enumerate(mine) if j not in throw]
         opened, won, drawn = Fraction(0), [Fraction(0)] * len(Ranking().order), Fraction(0)
         for new in combinations(left, len(throw)):
-            out = self.used & sum(1 << card for card in (*mine, *new)) == 0
             own = self.place[tuple(sorted((*kept, *new)))]
             pack = len(left) - len(new)
-            for many in range(3):
-                ends = self.ends[out & (self.changed == many) & (self.ends >= opens)]
+            for many, (used, ended) in enumerate(beside):
+                ends = ended[used & mask(new) == 0]
                 of = comb(len(left), len(new)) * comb(pack, 5) * comb(pack - 5, many)
                 opened += Fraction(len(ends), of)
                 if own >= opens:

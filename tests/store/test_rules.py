@@ -31,7 +31,8 @@ from tests.store.kit import CLOSE, bet, forged, rigged
 from tools.chosen import GAMES, once_each
 
 SOAK = bool(os.environ.get("TAPETE_SOAK"))
-IDS = [f"{regulation}-{game}" for game, regulation in GAMES]
+SOME = GAMES if SOAK else once_each()
+IDS = [f"{regulation}-{game}" for game, regulation in SOME]
 
 
 def codes(report: Report) -> list[str]:
@@ -181,7 +182,7 @@ def test_the_command_line_for_programs(tmp_path: Path, capsys: pytest.CaptureFix
 # --- every game, every regulation -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "regulation"), GAMES, ids=IDS)
+@pytest.mark.parametrize(("game", "regulation"), SOME, ids=IDS)
 def test_an_honest_log_of_every_game_is_in_order(game: str, regulation: str) -> None:
     report = verify(session(game, regulation).lines())
     assert report.findings == ()
@@ -218,7 +219,7 @@ def playable(game: str, regulation: str, rules: Data, some: list[tuple[str, ...]
     raise Stuck("no place")
 
 
-@pytest.mark.parametrize(("game", "regulation"), GAMES, ids=IDS)
+@pytest.mark.parametrize(("game", "regulation"), SOME, ids=IDS)
 def test_a_log_played_under_altered_rules_is_found(game: str, regulation: str) -> None:
     """Every move, event and transfer is what the altered rules make of it: the rules alone give the forger away.
 
@@ -241,7 +242,7 @@ def test_a_log_played_under_altered_rules_is_found(game: str, regulation: str) -
     assert tried >= min(2, kinds) > 0  # a short law may have leaves of one kind alone
 
 
-@pytest.mark.parametrize(("game", "regulation"), GAMES if SOAK else once_each())
+@pytest.mark.parametrize(("game", "regulation"), SOME, ids=IDS)
 def test_altered_rules_put_into_an_honest_log_are_found_and_never_fail(game: str, regulation: str) -> None:
     """The opening alone is altered, also so that no table can be played under it."""
     rules, honest = rules_of(game, regulation), session(game, regulation).records
@@ -265,7 +266,7 @@ def first(game: str, regulation: str) -> Record:
     return MemoryLog(game, regulation, None, "staffed").records[0]
 
 
-@pytest.mark.parametrize(("game", "regulation"), GAMES, ids=IDS)
+@pytest.mark.parametrize(("game", "regulation"), SOME, ids=IDS)
 def test_a_header_of_ones_own_is_found(game: str, regulation: str) -> None:
     def altering(**words: Any) -> Report:
         return opening(game, regulation, lambda plain: plain["rules"].update(words))
@@ -285,7 +286,7 @@ def test_a_header_of_ones_own_is_found(game: str, regulation: str) -> None:
     assert codes(altering(readings={} if rules_of(game, regulation)["readings"] else mine))
 
 
-@pytest.mark.parametrize(("game", "regulation"), GAMES, ids=IDS)
+@pytest.mark.parametrize(("game", "regulation"), SOME, ids=IDS)
 def test_rules_under_the_header_of_another_rulebook_are_found(game: str, regulation: str) -> None:
     """The whole header of another regulation's rulebook, or of another game's, before rules that are not its own."""
     others = [book for book in catalogue() if (book[0] == game) != (book[1] == regulation)]
@@ -326,7 +327,7 @@ BESIDE: tuple[Data, ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "regulation"), GAMES, ids=IDS)
+@pytest.mark.parametrize(("game", "regulation"), SOME, ids=IDS)
 def test_terms_beside_the_law_of_the_log_are_found(game: str, regulation: str) -> None:
     """What the house is refused at the opening, a forger is refused by the inspection, with the same provisions."""
     refused = {n: why for n, terms in enumerate(BESIDE) if (why := refusal(game, regulation, terms)) is not None}

@@ -39,7 +39,7 @@ def test_every_variety_has_the_three_strengths() -> None:
         assert str(plan(game, "tight", law)) == "tight"
 
 
-HANDS = 100 if os.environ.get("TAPETE_SOAK") else 40
+HANDS = 100 if os.environ.get("TAPETE_SOAK") else 20
 
 
 @pytest.mark.parametrize(("game", "law"), TABLES)
