@@ -100,6 +100,11 @@ def test_what_several_games_read_alike_stands_once(capsys: pytest.CaptureFixture
 
 
 def test_diff(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(["diff", "french_roulette", "ES79", "BOL13", "--lang", "es"]) == 1
+    told = capsys.readouterr().out
+    assert "jefe de mesa, subjefe de mesa" in told
+    assert "Rojo/Negro" in told
+    assert "layout.columns: = 3" in told
     differences = ask(capsys, "diff", "french_roulette", "ES79", "BOL13", status=1)
     assert set(differences[0]) == {"path", "left", "right"}
     assert set(differences[0]["left"]) == {"value", "cite"}

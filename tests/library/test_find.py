@@ -116,7 +116,7 @@ def test_an_index_that_came_with_the_package_is_taken_while_it_is_true(
     monkeypatch.setattr(indexing, "BROUGHT", brought)
     for made_from, found in ((indexing.fingerprint(), 1), ("of another law", 5)):
         brought.unlink(missing_ok=True)
-        with closing(pressed.press([(told, {"lat", "bet"})], made_from)) as made:
+        with closing(pressed.press([(told, {"lat", "bet"})], {}, made_from)) as made:
             pressed.write(made, brought)
         with closing(indexing.opened()) as index:
             assert min(len(index.having("lat")), 5) == found
@@ -126,7 +126,7 @@ def test_an_index_that_came_with_the_package_is_taken_while_it_is_true(
 
 def test_a_small_index_gives_back_what_went_in() -> None:
     entries = [Entry("provision", f"ES79:{n:04}", "ES79", "boule", "a", "b") for n in range(2 * pressed.BLOCK + 3)]
-    with closing(pressed.press(((entry, {"a", entry.id}) for entry in entries), "now")) as index:
+    with closing(pressed.press(((entry, {"a", entry.id}) for entry in entries), {}, "now")) as index:
         assert index.fingerprint == "now"
         assert [index.entry(n) for n in index.having("a")] == entries
         assert index.having(entries[200].id) == [200]

@@ -94,7 +94,11 @@ def _say(answer: Any) -> None:
         more = answer.more.get(kind, 0)
         out.line(head + (t(f" (y {more} más: --all)", f" (and {more} more: --all)") if more else ""))
         for entry in entries:
-            out.line(f"  {_line(entry)}")
+            out.line(f"  {_line(entry, answer.titles)}")
+        if kind == "incident":
+            first = entries[0]
+            asks = f"tapete ruling {first.games.split()[0]} {first.id} --reg {first.regulation}"
+            out.line("  " + t(f"qué procede: {asks}", f"what now: {asks}"))
         out.line()
     if not answer.found:
         out.line(t("no se halla nada", "nothing is found"))
@@ -104,13 +108,26 @@ SOME = 3
 """So many games are named; there are nine pokers."""
 
 
-def _line(entry: Any) -> str:
-    games = entry.games.split()
+def _line(entry: Any, titles: Any) -> str:
+    which = 0 if lang() == "es" else 1
+    known = [titles[key][which] for key in ((game, entry.regulation) for game in entry.games.split()) if key in titles]
+    games = list(dict.fromkeys(known)) or entry.games.split()[:1]
     shown = ", ".join(games[:SOME]) + ("…" if len(games) > SOME else "")
-    said = entry.en if lang() == "en" else entry.es
+    said = (entry.es, entry.en)[which]
     if entry.kind == "provision":
-        return f"{entry.id} · {shown} · {entry.more}: {said}"
+        return f"{entry.id} · {shown} · {KINDS[entry.more][which]}: {said}"
     if entry.kind == "case":
         file = entry.more.partition(" ")[0]
         return f"{file}: {entry.id}"
     return f"{entry.regulation} · {shown} · {entry.id}: {said}{out.cited(entry.cite.split()[:SOME])}"
+
+
+KINDS = {
+    "announcement": ("anuncio", "announcement"), "bet": ("apuesta", "bet"), "definition": ("definición", "definition"),
+    "equipment": ("material", "equipment"), "incident": ("incidente", "incident"), "limit": ("límite", "limit"),
+    "option": ("opción", "option"), "payout": ("pago", "payout"), "player": ("jugador", "player"),
+    "prize": ("premio", "prize"), "procedure": ("procedimiento", "procedure"),
+    "prohibition": ("prohibición", "prohibition"), "record": ("registro", "record"), "right": ("derecho", "right"),
+    "staff": ("personal", "staff"),
+}  # fmt: skip
+"""What the inventory calls the kinds of provisions."""

@@ -258,12 +258,14 @@ def readings(
     lang_: Lang = None,
 ) -> None:
     from ..inspection import laws
+    from ..law import rulebook
 
     found = laws.readings(game, reg)
     if json:
         return out.as_json(found)
     for reading in found:
-        games, id, term = ", ".join(reading["games"]), reading["id"], reading["term"]
+        books = (rulebook.rulebook(game, reading["regulation"]) for game in reading["games"])
+        games, id, term = ", ".join(book.header.title[lang()] for book in books), reading["id"], reading["term"]
         out.line(f"{reading['regulation']} · {games} · {id}{out.cited(reading['cites'])}")
         out.line(f"  {reading['text'][lang()]}")
         out.line(f"  → {_worded(id, reading['word'])}{reading['adopted'][lang()]}")
@@ -289,6 +291,8 @@ def diff(
     lang_: Lang = None,
 ) -> None:
     from ..inspection import laws
+    from ..law import rulebook
+    from ..library import writing
 
     found = laws.diff(game, left, right)
     if json:
@@ -296,7 +300,11 @@ def diff(
     elif not found:
         out.line(t(f"{left} y {right} dicen lo mismo.", f"{left} and {right} say the same."))
     else:
-        rows = [(d["path"], out.value(d["left"]["value"]), out.value(d["right"]["value"])) for d in found]
+        names = writing.bets(rulebook.rulebook(game, right), lang()) | writing.bets(
+            rulebook.rulebook(game, left), lang()
+        )
+        said = ((d["path"], d["left"]["value"], d["right"]["value"]) for d in found)
+        rows = [(path, *(writing.told(value, lang(), names) for value in values)) for path, *values in said]
         out.table([t("regla", "rule"), left, right], rows)
     raise typer.Exit(1 if found else 0)
 

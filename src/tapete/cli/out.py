@@ -64,8 +64,6 @@ def value(item: Any) -> str:
     if isinstance(item, dict):
         if set(item) == {"es", "en"}:
             return f"«{item['es']}»"
-        if {"at", "is"} <= set(item):
-            return _required(item)
         return ", ".join(f"{key}: {value(part)}" for key, part in item.items())
     if isinstance(item, msgspec.Struct):
         return f"{{ {value(_unusual(item))} }}"
@@ -82,14 +80,6 @@ def _unusual(item: msgspec.Struct) -> dict[str, Any]:
         if getattr(item, field.name) != usual:
             found[field.encode_name] = getattr(item, field.name)
     return found
-
-
-def _required(item: dict[str, Any]) -> str:
-    """A requirement on the table, as a reader would say it."""
-    said = [item["is"], *([value(item["value"])] if "value" in item and item["value"] is not True else [])]
-    said += ["×", item["of"]] if item.get("of") else []
-    when = value(item["when"]) if item.get("when") else ""
-    return f"{item['at']}: {' '.join(said)}" + (f" ({when})" if when else "")
 
 
 def cited(ids: Iterable[str]) -> str:

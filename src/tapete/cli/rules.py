@@ -42,11 +42,12 @@ def rules(
     if form in ("md", "html"):
         sys.stdout.write(writing.markdown(book, lang()) if form == "md" else writing.page(book, lang()))
         return None
+    names = writing.bets(book, lang())
     out.line(writing.title(book, lang()))
     for name, some in writing.sections(book, lang()):
         out.line(f"\n{name}")
         for one in some:
-            for path, value in writing.values(one.rules, lang()):
+            for path, value in writing.values(one.rules, lang(), names):
                 out.line(f"  {path}{': ' if value else ''}{value}")
             out.line(f"    {one.text}{out.cited(one.cite)}{f'  ({one.reading})' if one.reading else ''}")
     return None

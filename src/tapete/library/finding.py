@@ -7,12 +7,13 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..inspection.places import folder
 from ..law.errors import TapeteError, near
 from .indexing import KINDS, opened, stem, stems
-from .pressed import Entry, Index
+from .pressed import Entry, Index, Titles
 
 NAME = re.compile(r"[A-Z]{2,4}[0-9]{2}(:.*)?")
 EACH = {"incident": 5, "provision": 5, "rule": 2, "reading": 2, "case": 2}
@@ -28,10 +29,12 @@ class Found(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What was found, the best of each kind first; ``more``: how many others there are, by kind."""
+    """What was found, the best of each kind first; ``more``: how many others there are, by kind; ``titles``: what the
+    games are called."""
 
     found: tuple[Found, ...]
     more: dict[str, int]
+    titles: Titles = MappingProxyType({})
 
 
 def find(words: str, *, game: str = "", regulation: str = "", kinds: Sequence[str] = (), all: bool = False) -> Answer:
@@ -49,9 +52,10 @@ def find(words: str, *, game: str = "", regulation: str = "", kinds: Sequence[st
                 f"no hay «{kind}»; hay {known}.{hint.es}", f"there is no '{kind}'; there are {known}.{hint.en}"
             )
     with closing(opened()) as index:
+        titles = index.titles()
         if NAME.fullmatch(words.strip()):
             below = [Found(entry, 0) for entry in _below(index, words.strip()) if game in ("", *entry.games.split())]
-            return Answer(tuple(below), {})
+            return Answer(tuple(below), {}, titles)
         found = [
             one
             for one in _ranked(index, words)
@@ -60,7 +64,7 @@ def find(words: str, *, game: str = "", regulation: str = "", kinds: Sequence[st
             and (not kinds or one.entry.kind in kinds)
         ]
     answer = Answer(tuple(found), {}) if all else _some(found)
-    return answer._replace(found=tuple(_placed(answer.found)))
+    return answer._replace(found=tuple(_placed(answer.found)), titles=titles)
 
 
 def _below(index: Index, name: str) -> Iterator[Entry]:

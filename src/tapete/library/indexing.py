@@ -149,7 +149,19 @@ def _keep(made: Index, path: Path) -> None:
 
 def make(now: str) -> Index:
     """Make the index from the law."""
-    return pressed.press(((entry, _said(entry)) for entry in entries()), now)
+    return pressed.press(((entry, _said(entry)) for entry in entries()), _titles(), now)
+
+
+def _titles() -> pressed.Titles:
+    """What every game, every pool and what several share is called under each regulation."""
+    from ..law import rulebook
+    from ..law.provisions import provisions
+    from .gamepage import group
+
+    called = {(row.game, row.regulation): group(row.game) for row in provisions().values()}
+    called |= {(game, regulation): row.title for game, row in rulebook.listed().items() for regulation in row.cites}
+    called |= {key: rulebook.rulebook(*key).header.title for key in rulebook.catalogue()}
+    return {key: (title.es, title.en) for key, title in called.items()}
 
 
 def _said(entry: Entry) -> set[str]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-FORM = "2"
+FORM = "3"
 """Changes whenever an index is written otherwise."""
 BLOCK = 128
 """So many entries are pressed together: more make the file smaller and a rare word slower."""
@@ -23,6 +23,7 @@ CREATE TABLE made (fingerprint TEXT);
 CREATE TABLE block (n INTEGER PRIMARY KEY, entries BLOB);
 CREATE TABLE word (stem TEXT PRIMARY KEY, numbers BLOB) WITHOUT ROWID;
 CREATE TABLE provision (id TEXT PRIMARY KEY, n INTEGER) WITHOUT ROWID;
+CREATE TABLE game (id TEXT, regulation TEXT, es TEXT, en TEXT, PRIMARY KEY (id, regulation)) WITHOUT ROWID;
 """
 
 
@@ -38,6 +39,10 @@ class Entry(NamedTuple):
     en: str
     cite: str = ""
     more: str = ""
+
+
+Titles = Mapping[tuple[str, str], tuple[str, str]]
+"""What a game is called, by its id and the regulation: in Spanish and in English."""
 
 
 class Index:
@@ -68,6 +73,11 @@ class Index:
         entries: list[list[str]] = json.loads(zlib.decompress(pressed))
         return entries
 
+    def titles(self) -> Titles:
+        """What every game is called under each regulation, in Spanish and in English."""
+        rows = self.connection.execute("SELECT id, regulation, es, en FROM game")
+        return {(game, regulation): (es, en) for game, regulation, es, en in rows.fetchall()}
+
     def below(self, name: str) -> Iterator[Entry]:
         """The provisions whose id begins so, in the order of the text."""
         rows = self.connection.execute(
@@ -91,7 +101,7 @@ def opened(path: Path, fingerprint: str) -> Index | None:
     return None
 
 
-def press(entries: Iterable[tuple[Entry, set[str]]], fingerprint: str) -> Index:
+def press(entries: Iterable[tuple[Entry, set[str]]], titles: Titles, fingerprint: str) -> Index:
     """Make an index, in memory, of entries with the words of each."""
     connection = sqlite3.connect(":memory:")
     connection.executescript(SQL)
@@ -108,6 +118,7 @@ def press(entries: Iterable[tuple[Entry, set[str]]], fingerprint: str) -> Index:
         connection.executemany("INSERT INTO block VALUES (?,?)", blocks)
         connection.executemany("INSERT INTO word VALUES (?,?)", ((word, packed(words[word])) for word in sorted(words)))
         connection.executemany("INSERT INTO provision VALUES (?,?)", provisions)
+        connection.executemany("INSERT INTO game VALUES (?,?,?,?)", ((*key, *called) for key, called in titles.items()))
     return Index(connection)
 
 

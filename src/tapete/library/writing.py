@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from ..law.rulebook import Rulebook
+from ..law.values import Text
 from ..table import people, voice, words
 from .reading import Rule, sentences
 
@@ -90,9 +91,82 @@ def worded(value: Any, lang: str) -> str | None:
 _CODE = re.compile(r"[a-z]{2}")
 
 
-def values(rules: Sequence[Rule], lang: str) -> list[tuple[str, str]]:
+def told(value: Any, lang: str, bets: Mapping[str, str]) -> str:
+    """A value beside its place, for a table: bets and roles by their names, requirements in words; any other code is an
+    address of the law as data, and stands as it does there (its sentence says what it means).
+
+    >>> told(["jefe_de_mesa", "croupier"], "es", {}), told([["red", "black"], "column"], "es", {"column": "Columna"})
+    ('jefe de mesa, croupier', 'red/black, Columna')
+    >>> told({"at": "table.boxes", "is": "at_most", "value": 7}, "es", {}), told(None, "es", {})
+    ('table.boxes: máx. 7', '–')
+    """
+    if value is None:
+        return "–"
+    if isinstance(value, str):
+        role = people.ROLES.get(people.ALIASES.get(value, value))
+        return bets.get(value) or (role.name[lang] if role else value)
+    if isinstance(value, bool):
+        return ("sí" if lang == "es" else "yes") if value else "no"
+    if isinstance(value, dict):
+        if set(value) == {"es", "en"}:
+            return f"«{value['es']}»"
+        if {"at", "is"} <= set(value):
+            return _required(value, lang, bets)
+        return ", ".join(f"{key}: {told(part, lang, bets)}" for key, part in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(
+            "/".join(told(part, lang, bets) for part in one) if isinstance(one, list) else told(one, lang, bets)
+            for one in value
+        )
+    return str(value)
+
+
+def _required(item: Mapping[str, Any], lang: str, bets: Mapping[str, str]) -> str:
+    """What is required of a table, after the place in its description."""
+    said = [IS[item["is"]][lang]] if item["is"] in IS else [item["is"].replace("_", " ")]
+    if item.get("value", True) is not True:
+        said.append(told(item["value"], lang, bets))
+    if item.get("of"):
+        said += ["×", item["of"]]
+    when = f" ({told(item['when'], lang, bets)})" if item.get("when") else ""
+    return f"{item['at']}: {' '.join(said)}{when}"
+
+
+IS = {
+    "about": Text("en torno a", "about"), "alternates": Text("se alternan", "alternates"),
+    "any_of": Text("alguno de", "any of"), "at_least": Text("mín.", "min."), "at_most": Text("máx.", "max."),
+    "at_most_per": Text("máx. por cada", "max. per"), "authorised": Text("lo que se autorice", "as authorised"),
+    "between": Text("entre", "between"), "by": Text("según", "by"), "count": Text("número:", "count:"),
+    "counts_are_minimum": Text("los números son mínimos", "counts are minima"), "equals": Text("=", "="),
+    "excludes": Text("sin", "without"), "false": Text("no", "no"), "frequencies": Text("frecuencias:", "frequencies:"),
+    "if_any": Text("si lo hay", "if any"), "includes": Text("con", "with"),
+    "independent_plays": Text("partidas independientes", "independent plays"),
+    "may_lack": Text("puede faltar", "may lack"),
+    "no_consecutive_neighbours": Text("sin vecinos consecutivos", "no consecutive neighbours"),
+    "none_of": Text("ninguno de", "none of"), "numbers": Text("números:", "numbers:"),
+    "one_of": Text("uno de", "one of"), "only": Text("solo", "only"), "option": Text("a elección", "an option"),
+    "pays_directly": Text("se paga directamente", "paid directly"),
+    "percent_at_most": Text("máx. %", "max. %"), "returns_at_least": Text("devuelve al menos", "returns at least"),
+    "times_at_least": Text("mín.", "min."), "times_at_most": Text("máx.", "max."),
+    "times_between": Text("entre", "between"), "times_equal": Text("=", "="), "times_one_of": Text("uno de", "one of"),
+    "true": Text("sí", "yes"),
+}  # fmt: skip
+"""What a requirement asks, between the place and the value."""
+
+
+def bets(book: Rulebook, lang: str) -> dict[str, str]:
+    """What a rulebook calls its bets, by the first of the names."""
+    found = {}
+    for code, one in (book.data.get("bets") or {}).items():
+        name = one.get("name", {}).get(lang, "") if isinstance(one, dict) else ""
+        if name:
+            found[code] = name.partition(",")[0].partition(" o ")[0].partition(" or ")[0]
+    return found
+
+
+def values(rules: Sequence[Rule], lang: str, names: Mapping[str, str] | None = None) -> list[tuple[str, str]]:
     """The places of the rules, each with its value."""
-    return [(rule.path, shown(rule.value, lang)) for rule in rules]
+    return [(rule.path, "" if rule.value is True else told(rule.value, lang, names or {})) for rule in rules]
 
 
 def title(book: Rulebook, lang: str) -> str:
@@ -107,11 +181,11 @@ def markdown(book: Rulebook, lang: str) -> str:
     >>> next(line for line in lines if "`pays.straight_up`" in line)
     '- Pleno pays 35 times the stake. (`pays.straight_up` 35:1) [ES79:01.IV.1.A.a/b]'
     """
-    lines = [f"# {title(book, lang)}", ""]
+    lines, names = [f"# {title(book, lang)}", ""], bets(book, lang)
     for name, some in sections(book, lang):
         lines += [f"## {name[:1].upper()}{name[1:]}", ""]
         for said in some:
-            places = "; ".join(f"`{path}` {value}".strip() for path, value in values(said.rules, lang))
+            places = "; ".join(f"`{path}` {value}".strip() for path, value in values(said.rules, lang, names))
             cited = f" [{', '.join(said.cite)}]" if said.cite else ""
             lines.append(f"- {said.text} ({places}){cited}" + (f" · {said.reading}" if said.reading else ""))
         lines.append("")
@@ -132,6 +206,7 @@ small{color:#b5b5b5}}"""
 
 def page(book: Rulebook, lang: str) -> str:
     """The rules as a page that stands by itself."""
+    names = bets(book, lang)
     parts = [
         "<!doctype html>",
         f'<html lang="{lang}"><head><meta charset="utf-8"><title>{escape(title(book, lang))}</title>',
@@ -142,7 +217,8 @@ def page(book: Rulebook, lang: str) -> str:
         parts.append(f"<h2>{escape(name[:1].upper() + name[1:])}</h2><ul>")
         for said in some:
             places = "; ".join(
-                f"<code>{escape(path)}</code> {escape(value)}".strip() for path, value in values(said.rules, lang)
+                f"<code>{escape(path)}</code> {escape(value)}".strip()
+                for path, value in values(said.rules, lang, names)
             )
             cited = escape(", ".join(said.cite) + (f" · {said.reading}" if said.reading else ""))
             parts.append(f"<li>{escape(said.text)} <small>{places} · {cited}</small></li>")
