@@ -123,17 +123,25 @@ def may_be_bet(game: Game, on: str) -> bool:
     return named is None or not isinstance(named.type, inspect.LiteralType) or on in named.type.values
 
 
+POTS = ("pool", "reserve")
+"""Accounts that are named after a prize."""
+
+
 def account(name: str, lang: str) -> str:
     """An account of the ledger in words.
 
     >>> account("stake:3", "en"), account("colour:ana", "es"), account("house", "en"), account("pot:1", "es")
     ('the felt', 'ana (fichas de color)', 'the house', 'bote lateral 1')
+    >>> account("reserve:super_bingo.sala", "es")
+    'Súper Bingo · sala (la reserva)'
     """
     kind, colon, rest = name.partition(":")
     if kind == "stake":
         return law_words.called("accounts", "stake", lang)
     if kind == "pot" and rest.isdecimal():
         return law_words.pot(int(rest), lang)
+    if kind in POTS:  # pots by their own names, and whose they are, where each hall has its own
+        rest = " · ".join(value("pool", one, lang) for one in rest.split("."))
     if colon and kind in law_words.catalogue()["accounts"]:
         return f"{rest} ({law_words.called('accounts', kind, lang)})"
     if not colon and kind in law_words.catalogue()["accounts"]:
