@@ -410,12 +410,10 @@ def bounds(t: Turn, name: str) -> Bounds | None:
 def must_bring_in(t: Turn, name: str) -> bool:
     """The first to speak in round one of a stud game must bet. By another reading nobody must, where whoever shows the
     card that obliges is all-in already."""
-    from .streets import first_speaker
-
     s, leaf = t.s, t.rules.forced.bring_in
-    if not (s.street == 1 and s.bets.highest == 0 and name == s.bets.first and leaf is not None and holds(leaf)):
+    if leaf is None or not holds(leaf) or s.street != 1 or s.bets.highest or name != s.bets.first:
         return False
-    return not readings_say(t.game, leaf.reading, "free") or first_speaker(t) == name
+    return s.bets.brought == name or not readings_say(t.game, leaf.reading, "free")
 
 
 def counts_as(t: Turn, name: str, chips: int) -> tuple[Literal["call", "bet", "raise"], int]:
