@@ -9,8 +9,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tools.house import Served
 
-WAIT = 45_000
-"""Milliseconds that a page may take for anything, on a machine that does much else."""
+WAIT = 120_000
+"""Milliseconds that a page may take for anything, on a machine that does much else: who need not wait does not."""
+LONG = 2 * WAIT
+"""And for what is worked out, struck or started in another process first."""
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},

@@ -17,7 +17,7 @@ from tools.house import Served, people
 from tools.postgres import Server
 
 from .conftest import PACE, Meet, on_both
-from .kit import Person
+from .kit import LONG, Person
 
 
 @on_both
@@ -40,7 +40,7 @@ def test_server_is_killed_and_comes_back(house: Served, meet: Meet) -> None:
 
     house.start()
     for one in (ana, eva):
-        expect(one.page.locator("#link")).to_have_attribute("data-state", "connected", timeout=40_000)
+        expect(one.page.locator("#link")).to_have_attribute("data-state", "connected", timeout=LONG)
         one.noticed("Conexión restablecida")
         one.sees_pile("1/red/", "ana", 200)
         one.sees_pile("1/straight_up/17", "ana", 100)
@@ -75,7 +75,7 @@ def test_database_goes_and_comes_back(meet: Meet, tmp_path: Path) -> None:
             ben.page.goto("/")
             expect(ben.page.locator(".alert")).to_contain_text(gone)
             postgres.resume()
-            expect(link).to_have_attribute("data-state", "connected", timeout=40_000)
+            expect(link).to_have_attribute("data-state", "connected", timeout=LONG)
             ana.noticed("Conexión restablecida")
             ana.sees_pile("1/black/", "ana", 100)
             expect(ben.page.locator(".card-link").first).to_be_visible()

@@ -10,7 +10,7 @@ from tools.chosen import GAMES
 from tools.house import Served
 
 from .conftest import Meet, on_both
-from .kit import PHONE
+from .kit import LONG, PHONE
 
 
 def staffed(house: Served, regulation: str = "ES79") -> str:
@@ -209,7 +209,7 @@ def test_law_and_coverage(house: Served, meet: Meet) -> None:
     expect(page.locator("table.coverage tbody tr")).not_to_have_count(0)
     for regulation in sorted({regulation for _, regulation in GAMES}):
         expect(page.locator("table.coverage .tag.code", has_text=regulation).first).to_be_visible()
-    expect(page.locator("table.coverage tfoot")).to_be_attached(timeout=60_000)  # its few cases are struck
+    expect(page.locator("table.coverage tfoot")).to_be_attached(timeout=LONG)  # its few cases are struck
     page.goto("/law/nothing.like.this")
     expect(page.locator(".alert")).to_be_visible()
     assert [fault for fault in sol.faults if "404" not in fault] == []
