@@ -339,8 +339,8 @@ def apart(t: Turn) -> Iterator[Offer]:
         if t.resto(name) > n:
             yield offer(name, "tip", "play", amount=t.resto(name) - n)
         elif t.resto(name) < n:
-            for amount in (t.game.terms.resto - t.resto(name), t.game.terms.resto):
-                yield offer(name, "rebuy", "play", amount=amount)
+            missing = t.game.terms.resto - t.resto(name)
+            yield from (offer(name, "rebuy", "play", amount=a) for a in (missing, t.game.terms.resto) if a > 0)
 
 
 def company(t: Turn, wanted: int) -> Iterator[Offer]:
