@@ -71,7 +71,7 @@ def test_every_move_field_and_value_has_a_name(game: str) -> None:
 def test_cards_and_the_pack_are_named_as_people_do() -> None:
     go = registry.game("go_poker", "BOL13")
     said = telling.text(go, Collected(hand="pack", cards=40, cite=()), "es")
-    assert said == "Se recogen las cartas de la baraja (40)"
+    assert said == "El resto de la baraja se deja en el descartador (40)"
     pai_gow = registry.game("pai_gow_poker", "AND10")
     assert acting.option(pai_gow, "small", "Jc Js", "es") == "J♣ J♠"
 

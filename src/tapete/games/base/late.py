@@ -3,19 +3,12 @@
 No law of the catalogues says by when an error must have been noticed, unless a clause does (its handler then refuses
 ``too_late``). So a table keeps its trail: how it stood when the round began, and what was done since. As play is pure,
 every moment of the round can be found again. An incident that is out of phase now is ruled on at the last moment that
-<<<<<<< HEAD
 admits it; where it names a card that was dealt, at the moment at which that card came. Where the ruling leaves the
 course of the round as it was (a warning, a stake that nobody had counted), all that followed is gone through again and
 only the differences are settled; where it does not (a null ball, a misdeal), what followed is undone, but for what has
 nothing to do with the round. Compensating transfers do it: the log keeps both. Once the next round is dealt or thrown
-it is a claim (``claims``), and nothing is rewound.
-=======
-admits it. Where the ruling leaves the course of the round as it was (a warning, a stake that nobody had counted), all
-that followed is gone through again and only the differences are settled; where it does not (a null ball, a misdeal),
-what followed is undone, but for what has nothing to do with the round. Compensating transfers do it: the log keeps
-both. Once the next round is dealt or thrown it is a claim (``claims``), and nothing is rewound. The same holds where
-all cards were collected and the round was dealt anew: what was wrong before went with those cards.
->>>>>>> stories
+it is a claim (``claims``), and nothing is rewound. The same holds where all cards were collected and the round was
+dealt anew: what was wrong before went with those cards.
 """
 
 from __future__ import annotations
