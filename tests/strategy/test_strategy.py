@@ -53,6 +53,11 @@ def test_no_bet_is_made_twice() -> None:
         assert made[1].stake == 3 * made[0].stake  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize(("game", "law"), [("trijoker", "AND10"), ("trijoker", "MEL14"), ("go_poker", "BOL13")])
+def test_a_bet_that_is_three_at_once_is_made_once(game: str, law: str) -> None:
+    assert [on for on, _ in placed(game, law, plan(game, "bold", law), 1)] == ["bet_1", "bet_2", "bet_3"]
+
+
 def test_plans_are_written_and_read() -> None:
     for text in CRAPS.values():
         assert str(parse(text)) == text

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 
+from ..games.trijoker.state import ALL, THREE
 from ..law.errors import TapeteError
 from ..table.contract import OneOf, Range
 from .base import ANY, Look, Move, Strategy, Sum, made
 
 WRITTEN = re.compile(r"^(?P<on>[a-z0-9_]+)(?:@(?P<at>[^*@+\s]*))?(?:\*(?P<units>[1-9][0-9]{0,6}|most))?$")
+
+
+WHOLES = {ALL: THREE}
+"""Bets that are several at once, each of which lies in a place of its own."""
 
 
 class Bet(Strategy):
@@ -31,7 +36,8 @@ class Bet(Strategy):
                 continue
             places = [str(value) for value in at.values] if isinstance(at, OneOf) else [ANY]
             for place in places if self.at in ("", ANY) and "" not in places else [self.at]:
-                lies = seen.staked(self.on, ANY if place == ANY or not isinstance(at, OneOf) else place)
+                there = ANY if place == ANY or not isinstance(at, OneOf) else place
+                lies = any(seen.staked(part, there) for part in WHOLES.get(self.on, (self.on,)))
                 amount = stake.high if self.most else stake.low * self.units
                 where = {"at": place} if isinstance(at, OneOf) else {}
                 if not lies and (move := made(offer, on=self.on, stake=amount, **where)) is not None:

@@ -89,11 +89,9 @@ HOLDEM = {
 }
 """Hold'em against the house: the same; how its streets are played, ``banked.Streets`` says."""
 
-ALL_THREE, TWICE_THREE = "bet_1 + bet_2 + bet_3", "bet_1*2 + bet_2 + bet_3"
-"""Each by itself, since each lies in a box of its own: the second and the third are asked to be like the first."""
 THREE_BETS = {
-    "trijoker": {"careful": ALL_THREE, "bold": TWICE_THREE, "pool": f"{ALL_THREE} + carousel"},
-    "go_poker": {"careful": ALL_THREE, "bold": TWICE_THREE, "pool": f"{ALL_THREE} + progressive"},
+    "trijoker": {"careful": "all_three", "bold": "all_three*2", "pool": "all_three + carousel"},
+    "go_poker": {"careful": "all_three", "bold": "all_three*2", "pool": "all_three + progressive"},
 }
 """Three equal bets of which two may be withdrawn; which are left, ``banked.Leaves`` says."""
 

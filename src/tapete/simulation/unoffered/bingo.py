@@ -82,3 +82,5 @@ def fixed(game: Bingo) -> Iterator[Offer]:
         yield offer(by, "fix_prize", prize=name, **fields)
         yield offer(by, "fix_prize", prize=name)
         yield offer(by, "fix_prize", prize=name, amount=1, order=room.last, colour="violeta")
+        if "colour" in decides:
+            yield offer(by, "fix_prize", prize=name, amount=room.euro, colour="violeta")
