@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
@@ -13,10 +13,11 @@ from ...table.contract import HOUSE
 from ..base import outcome
 from ..base.moves import CloseBets, Placed
 from ..base.stakes import give_back, in_phase
+from ..base.turn import admitted
 from . import moves as m
 from . import selection
 from .rules import Bet
-from .state import Stake, Turn
+from .state import Stake, Turn, Where
 
 
 def company(t: Turn) -> None:
@@ -119,6 +120,13 @@ def place(t: Turn, where: str, at: str) -> None:
         t.refuse("not_enabled_area", places.internal, at=at)
     if where == "external" and holds(places.external) and (here or not terms.authorised):
         t.refuse("not_authorised_premises", places.external, at=at)
+
+
+def left(t: Turn) -> bool:
+    """Is there an event still to be held on which this house may take bets, here or elsewhere?"""
+    events = (one for one in t.game.terms.programme if one.id not in t.s.not_held)
+    some = [f"{one.id}:{next(iter(one.results))}" for one in events]
+    return any(admitted(place, t, where, at) for at in some for where in get_args(Where))
 
 
 def open_to_bets(t: Turn) -> None:

@@ -69,11 +69,10 @@ def event_not_held(t: Turn, move: m.EventNotHeld) -> None:
             give_back(t, stake, stake.amount, "stake_back", resulted)
     else:
         t.rule("event_not_held", "stands", resulted, about=move.event)
-    if t.game.awaited(t.s):
-        return
     if t.s.phase == "running":
-        settle.settle(t)
-    else:
+        if not t.game.awaited(t.s):
+            settle.settle(t)
+    elif not t.game.awaited(t.s) or not (t.s.stakes or betting.left(t)):  # nobody bet, and nobody can
         settle.new_programme(t)
 
 
