@@ -31,8 +31,9 @@ from tapete.store import export
 from tapete.store.house import House, Played
 from tapete.store.verify import verify
 from tapete.table import words
-from tapete.table.contract import AZAR, Refusal, Step
+from tapete.table.contract import AZAR, Refusal
 from tests.coin import ROOMS
+from tests.rounds import played
 from tools import page_blocks
 
 HERE = Path(__file__).parent / "coin"
@@ -143,16 +144,6 @@ def test_random_sessions(seed: int) -> None:
     assert ("coin", LAW) in pairs()
     steps = audited(table("coin", LAW, seed % KINDS), seed, rounds=30, explorer=Explorer())
     assert len({taken.before.round for taken in steps}) >= 30
-
-
-def played(game: Any, *moves: dict[str, Any]) -> Any:
-    """The state after these moves."""
-    state = game.opening().state
-    for move in moves:
-        answer = game.play(state, game.types.move(move))
-        assert isinstance(answer, Step), answer
-        state = answer.state
-    return state
 
 
 BETS: tuple[dict[str, Any], ...] = (

@@ -16,6 +16,7 @@ from tapete.inspection import cases, running
 from tapete.simulation.audit import audited
 from tapete.simulation.tables import table
 from tapete.table.contract import Range, Step
+from tests.rounds import played
 
 CASES = Path(__file__).parents[2] / "cases"
 TEXTS = ("ES79", "MEL14", "BOL13")
@@ -26,15 +27,6 @@ LAWS = pytest.mark.parametrize("law", TEXTS)
 def room() -> Iterator[None]:
     with registry.added(ROOM):
         yield
-
-
-def played(game: Any, *moves: dict[str, Any]) -> Any:
-    state = game.opening().state
-    for said in moves:
-        step = game.play(state, game.types.move(said))
-        assert isinstance(step, Step), (said, step)
-        state = step.state
-    return state
 
 
 def begun(cards: int = 2) -> list[dict[str, Any]]:

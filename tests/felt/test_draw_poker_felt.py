@@ -10,7 +10,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tapete.games import registry
-from tapete.table.contract import OneOf, Refusal
+from tapete.table.contract import OneOf
+from tests.rounds import played
 
 SVG = "{http://www.w3.org/2000/svg}"
 FORMS = ("wide", "tall")
@@ -18,16 +19,6 @@ FORMS = ("wide", "tall")
 
 def table(**terms: int) -> Any:
     return registry.game("draw_poker", "BOL13", {"minimum": 10, **terms})
-
-
-def played(game: Any, *moves: dict[str, Any]) -> Any:
-    """The state after these moves."""
-    state = game.opening().state
-    for move in moves:
-        step = game.play(state, game.types.move(move))
-        assert not isinstance(step, Refusal), step
-        state = step.state
-    return state
 
 
 DEALT = ["9s", "2c", "8s", "9h", "6c", "8h", "4d", "8c", "Kd", "3c", "Jc", "5d", "2s", "Qc", "3d"]

@@ -9,20 +9,10 @@ from typing import Any
 import pytest
 
 from tapete.games import registry
-from tapete.table.contract import Refusal
+from tests.rounds import played
 
 CROUPIER = ("8s", "8h", "Ks", "Qs", "Th", "5d", "3c")
 ANA = ("9s", "9h", "Ad", "Jd", "7c", "6c", "Jo")
-
-
-def played(game: Any, *moves: dict[str, Any]) -> Any:
-    """The state after these moves."""
-    state = game.opening().state
-    for move in moves:
-        step = game.play(state, game.types.move(move))
-        assert not isinstance(step, Refusal), step
-        state = step.state
-    return state
 
 
 HAND = (

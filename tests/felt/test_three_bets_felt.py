@@ -10,7 +10,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tapete.games import registry
-from tapete.table.contract import Offer, OneOf, Refusal
+from tapete.table.contract import Offer, OneOf
+from tests.rounds import played
 
 SVG = "{http://www.w3.org/2000/svg}"
 FORMS = ("wide", "tall")
@@ -23,16 +24,6 @@ TABLES: tuple[tuple[str, str, dict[str, int]], ...] = (
 
 def table(game: str, law: str, terms: dict[str, int]) -> Any:
     return registry.game(game, law, {"minimum": 10, **terms})
-
-
-def played(game: Any, *moves: dict[str, Any]) -> Any:
-    """The state after these moves."""
-    state = game.opening().state
-    for move in moves:
-        step = game.play(state, game.types.move(move))
-        assert not isinstance(step, Refusal), step
-        state = step.state
-    return state
 
 
 HAND = (

@@ -11,7 +11,8 @@ from tapete.games.base import claims, late
 from tapete.law.rulebook import catalogue
 from tapete.table.contract import Refusal, Step
 from tapete.table.events import Transfer
-from tests.games.test_late import BET, CLOSE, SHORT, SPIN, played
+from tests.games.test_late import BET, CLOSE, SHORT, SPIN
+from tests.rounds import played
 
 PLAYED = [pair for pair in sorted(catalogue()) if pair[0] in registry.rooms()]
 

@@ -15,6 +15,7 @@ from tapete.games.base.offers import offer
 from tapete.simulation.sessions import Plan, Session
 from tapete.table.contract import OneOf, Refusal, Step, tag
 from tapete.table.events import Noted, Transfer
+from tests.rounds import played
 
 TABLES = (
     ("french_roulette", "BOL13"), ("american_roulette", "AND10"), ("boule", "MEL14"), ("wheel_of_fortune", "MEL14"),
@@ -23,15 +24,6 @@ TABLES = (
     ("thirty_forty", "BOL13"), ("casino_monte", "AND10"), ("monte_o_banca", "MEL14"), ("lottery", "BOL13"),
     ("instant_lottery", "BOL13"), ("random_combination", "MEL14"), ("betting", "MEL14"),
 )  # fmt: skip
-
-
-def played(game: Any, *moves: dict[str, Any], begin: Any = None) -> Any:
-    state = game.opening().state if begin is None else begin
-    for said in moves:
-        step = game.play(state, game.types.move(said))
-        assert isinstance(step, Step), (said, step)
-        state = step.state
-    return state
 
 
 BET = {"who": "ana", "do": "bet", "on": "red", "stake": 100}

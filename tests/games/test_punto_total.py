@@ -8,7 +8,8 @@ import pytest
 
 from tapete.games import registry
 from tapete.inspection import strike
-from tapete.table.contract import Refusal, Step
+from tapete.table.contract import Refusal
+from tests.rounds import played
 
 SILENT = "ES79:07.VI.2.a/b@drawing.punto_stands[6]"
 DEALT: list[dict[str, Any]] = [
@@ -20,32 +21,24 @@ DEALT: list[dict[str, Any]] = [
 ]
 
 
-def played(game: Any, state: Any, *moves: dict[str, Any]) -> Any:
-    for move in moves:
-        step = game.play(state, game.types.move(move))
-        assert isinstance(step, Step), step
-        state = step.state
-    return state
-
-
 @pytest.mark.parametrize(("option", "card", "winner"), [("draw", "3h", "punto"), ("stand", "", "banca")])
 def test_the_jefe_decides_on_six_where_the_law_is_silent(option: str, card: str, winner: str) -> None:
     game: Any = registry.game("punto_banca", "ES79", {}, strike.law("punto_banca", "ES79", SILENT))
-    state = played(game, game.opening().state, *DEALT)
+    state = played(game, *DEALT)
     assert [(o.by, o.do) for o in game.duties(state)] == [("jefe_de_mesa", "decide")]
     early = game.play(state, game.types.move({"do": "close_bets", "who": "croupier"}))
     assert isinstance(early, Refusal)
     assert early.code == "decision_owed"
-    state = played(game, state, {"do": "decide", "who": "jefe_de_mesa", "option": option})
+    state = played(game, {"do": "decide", "who": "jefe_de_mesa", "option": option}, begin=state)
     if card:
         assert state.owed == ("punto",)
-        state = played(game, state, {"do": "card", "who": "azar", "face": card})
+        state = played(game, {"do": "card", "who": "azar", "face": card}, begin=state)
     assert state.phase == "betting"
     assert state.winner == winner
 
 
 def test_nobody_is_asked_where_the_law_speaks() -> None:
     game: Any = registry.game("punto_banca", "ES79", {})
-    state = played(game, game.opening().state, *DEALT)
+    state = played(game, *DEALT)
     assert not state.pending or all(p.do != "decide" for p in state.pending)
     assert state.winner == "banca"

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
 
+from tapete.store import export
 from tapete.store.chance import NUMBER, SALT
 from tapete.store.house import House, Played, Stale, TableInfo
 from tapete.store.log import Record, line, read, seal
 from tapete.store.memory import MemoryLog
+from tapete.store.together import verify_together
 from tapete.table.contract import AZAR
 from tools.faults import chosen, filled
 
@@ -120,3 +124,40 @@ def changed(lines: list[bytes], n: int, change: Callable[[dict[str, Any]], None]
 
 def records_of(lines: list[bytes]) -> list[Record]:
     return [read(one) for one in lines]
+
+
+# --- tables that share a pool ---------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def another(url: str) -> AsyncIterator[House]:
+    """A second server process on the same database."""
+    async with await House.open(url) as second:
+        yield second
+
+
+async def quiet(house: House) -> None:
+    """Nothing is on its way to a pool any more."""
+    while house._asking:
+        await asyncio.wait(set(house._asking))
+
+
+async def pot(pool: str, house: House) -> int:
+    """What a pool holds."""
+    live = await house.live(pool)
+    return int(live.game.pot(live.state))
+
+
+async def settled(pool: str, house: House, *tables: str) -> dict[str, dict[str, int]]:
+    """The books of tables and pool once nothing is on its way any more; the third book is zero."""
+    await quiet(house)
+    books = {log: await house.book(log) for log in (*tables, pool)}
+    for table in tables:
+        assert books[table].get(pool, 0) + books[pool].get(f"table:{table}", 0) == 0
+    return books
+
+
+async def findings(house: House, *names: str) -> list[str]:
+    """What a verification of these logs together finds."""
+    logs = [[line async for line in export.lines(house, name)] for name in names]
+    return [f"{found.table} {one.seq}: {one.what.en}" for found in verify_together(logs) for one in found.findings]

@@ -4,21 +4,20 @@ of two that show the combination the first has it."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
 
 from tapete.law.errors import TapeteError
-from tapete.store import export
 from tapete.store.house import House
-from tapete.store.together import verify_together
-from tests.store.kit import play
+from tests.store import kit
+from tests.store.kit import another, findings, play
 
 pytestmark = pytest.mark.anyio
 
 POOL = "pool:estrellas"
+pot = partial(kit.pot, POOL)
 COMMON = {"id": "comun", "kind": "accumulated", "on": "cherry cherry -", "share": "1/10", "linked": True}
 MACHINE = {"network": "estrellas", "pools": [COMMON]}
 CHERRIES, NOTHING = ("4", "1", "6"), ("1", "2", "1")
@@ -43,28 +42,10 @@ async def stopped(house: House, machine: str, stops: tuple[str, ...]) -> None:
         await play(house, machine, "azar", "stop_reel", at=at)
 
 
-async def pot(house: House) -> int:
-    live = await house.live(POOL)
-    return int(live.game.pot(live.state))
-
-
 async def won(house: House, machine: str) -> int:
     """What this machine has had of the common pool."""
-    while house._asking:
-        await asyncio.wait(set(house._asking))
+    await kit.quiet(house)
     return (await house.book(POOL)).get(f"table:{machine}", 0)
-
-
-@asynccontextmanager
-async def another(url: str) -> AsyncIterator[House]:
-    """A second server process on the same database."""
-    async with await House.open(url) as second:
-        yield second
-
-
-async def findings(house: House, *names: str) -> list[str]:
-    logs = [[line async for line in export.lines(house, name)] for name in names]
-    return [f"{found.table} {one.seq}: {one.what.en}" for found in verify_together(logs) for one in found.findings]
 
 
 async def test_what_machines_bring_stands_in_one_pool(url: str) -> None:

@@ -4,22 +4,22 @@ and those who win at the same time share."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
 
 from tapete.law.errors import TapeteError
-from tapete.store import export
 from tapete.store.errors import StoreError
 from tapete.store.house import House, NotAdmitted, Played, Repeated
-from tapete.store.together import verify_together
-from tests.store.kit import play
+from tests.store import kit
+from tests.store.kit import another, findings, play
 
 pytestmark = pytest.mark.anyio
 
 POOL = "pool:melilla"
+pot = partial(kit.pot, POOL)
+settled = partial(kit.settled, POOL)
 CARD = [[1, 0, 20, 0, 40, 0, 60, 0, 80], [2, 10, 0, 30, 0, 50, 0, 70, 0], [0, 11, 21, 31, 41, 0, 61, 0, 0]]
 FULL = [1, 20, 40, 60, 80, 2, 10, 30, 50, 70, 11, 21, 31, 41, 61]
 REST = [n for n in range(1, 91) if n not in FULL]
@@ -51,33 +51,6 @@ async def ended(house: House, hall: str, who: str, ball: int = 45) -> None:
     await play(house, hall, CHIEF, "ask_more")
     await play(house, hall, "reloj", "prudent_time")
     await play(house, hall, CHIEF, "order")
-
-
-async def pot(house: House) -> int:
-    live = await house.live(POOL)
-    return int(live.game.pot(live.state))
-
-
-async def settled(house: House, *halls: str) -> dict[str, dict[str, int]]:
-    """The books of halls and network once nothing is on its way any more; the third book is zero."""
-    while house._asking:
-        await asyncio.wait(set(house._asking))
-    books = {log: await house.book(log) for log in (*halls, POOL)}
-    for hall in halls:
-        assert books[hall].get(POOL, 0) + books[POOL].get(f"table:{hall}", 0) == 0
-    return books
-
-
-@asynccontextmanager
-async def another(url: str) -> AsyncIterator[House]:
-    """A second server process on the same database."""
-    async with await House.open(url) as second:
-        yield second
-
-
-async def findings(house: House, *names: str) -> list[str]:
-    logs = [[line async for line in export.lines(house, name)] for name in names]
-    return [f"{found.table} {one.seq}: {one.what.en}" for found in verify_together(logs) for one in found.findings]
 
 
 async def test_a_bingo_in_time_has_the_prize_of_the_network(house: House) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 
 import pytest
 
@@ -10,7 +10,11 @@ from tapete.law.errors import TapeteError
 from tapete.store import export
 from tapete.store.house import House
 from tapete.store.together import verify_together
+from tests.store import kit
 from tests.store.kit import play
+
+pot = partial(kit.pot, "pool:stars")
+settled = partial(kit.settled, "pool:stars")
 
 pytestmark = pytest.mark.anyio
 
@@ -40,21 +44,6 @@ async def against_bank(house: House, table: str, who: str, hand: str) -> None:
     await play(house, table, "azar", "cards", faces=dealt(hand, LOW))
     await play(house, table, who, "declare", word="go")
     await play(house, table, "croupier", "uncover")
-
-
-async def settled(house: House, *tables: str) -> dict[str, dict[str, int]]:
-    """The books of tables and pool, once nothing is on its way any more; the third book is zero, and the logs agree."""
-    while house._asking:
-        await asyncio.wait(set(house._asking))
-    books = {log: await house.book(log) for log in (*tables, "pool:stars")}
-    for table in tables:
-        assert books[table].get("pool:stars", 0) + books["pool:stars"].get(f"table:{table}", 0) == 0
-    return books
-
-
-async def pot(house: House) -> int:
-    live = await house.live("pool:stars")
-    return int(live.game.pot(live.state))
 
 
 async def test_two_tables_win_a_carousel_in_the_order_in_which_they_were_locked(house: House) -> None:

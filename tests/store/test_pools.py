@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,11 +14,14 @@ from tapete.store.errors import StoreError
 from tapete.store.house import House, NotAdmitted, Played
 from tapete.store.memory import MemoryLog
 from tapete.store.together import verify_together
-from tests.store.kit import forged, play, records_of
+from tests.store import kit
+from tests.store.kit import another, forged, play, records_of
 
 pytestmark = pytest.mark.anyio
 
 POOL = {"least": 5, "most": 5, "pot": 1000}
+pot = partial(kit.pot, "pool:stars")
+settled = partial(kit.settled, "pool:stars")
 TERMS = {
     "minimum": 10,
     "decks": 6,
@@ -50,28 +52,6 @@ async def dealt(house: House, table: str, *faces: str) -> None:
 async def ended(house: House, table: str, who: str) -> None:
     await play(house, table, who, "stand")
     await play(house, table, "azar", "card", face="Tc", to="bank")
-
-
-async def pot(house: House) -> int:
-    live = await house.live("pool:stars")
-    return int(live.game.pot(live.state))
-
-
-async def settled(house: House, *tables: str) -> dict[str, dict[str, int]]:
-    """The books of tables and pool, once nothing is on its way any more; the third book is zero."""
-    while house._asking:
-        await asyncio.wait(set(house._asking))
-    books = {log: await house.book(log) for log in (*tables, "pool:stars")}
-    for table in tables:
-        assert books[table].get("pool:stars", 0) + books["pool:stars"].get(f"table:{table}", 0) == 0
-    return books
-
-
-@asynccontextmanager
-async def another(url: str) -> AsyncIterator[House]:
-    """A second server process on the same database."""
-    async with await House.open(url) as second:
-        yield second
 
 
 async def test_a_hit_is_paid_out_of_the_pool_in_one_transaction(house: House) -> None:

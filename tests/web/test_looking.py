@@ -6,25 +6,15 @@ from typing import Any
 
 from tapete.games import registry
 from tapete.strategy.guests import usual
-from tapete.table.contract import Refusal
 from tapete.web import looking, telling
 from tapete.web.wire import Seen
+from tests.rounds import played
 
 
 def looked(game: Any, state: Any, who: str = "ana", lang: str = "es") -> looking.PageParts:
     scene, offers = game.view(state, who), tuple(game.offers(state, who))
     seen = Seen(seq=1, who=who, scene=scene, offers=offers, pending=scene.pending, clock=None, places=())
     return looking.look(game, state, seen, "", lang)
-
-
-def played(game: Any, *moves: dict[str, Any]) -> Any:
-    """The state after these moves."""
-    state = game.opening().state
-    for move in moves:
-        step = game.play(state, game.types.move(move))
-        assert not isinstance(step, Refusal), step
-        state = step.state
-    return state
 
 
 def test_a_raffle_waits_for_a_second_buyer() -> None:
