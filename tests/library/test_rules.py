@@ -12,8 +12,10 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from tapete.cli import main
+from tapete.cli import find, main
 from tapete.games import registry
+from tapete.inspection import relations
+from tapete.law import provisions
 from tapete.law.provisions import regulations
 from tapete.law.rulebook import catalogue, rulebook
 from tapete.library import reading, shapes, writing
@@ -152,3 +154,8 @@ def test_the_schema_command_and_a_wrong_form(capsys: pytest.CaptureFixture[str])
     assert json.loads(capsys.readouterr().out)["properties"]["game"] == {"const": "house"}
     assert main.run(["rules", "boule", "--reg", "ES79", "--format", "htm", "--lang", "en"]) == 2
     assert "Perhaps 'html'?" in capsys.readouterr().err
+
+
+def test_every_relation_and_every_kind_of_provision_has_words() -> None:
+    assert set(writing.IS) == {*relations.RELATIONS, *relations.SPECIAL}
+    assert set(find.KINDS) == {one.kind for one in provisions.provisions().values()}

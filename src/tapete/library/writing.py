@@ -123,7 +123,7 @@ def told(value: Any, lang: str, bets: Mapping[str, str]) -> str:
 
 def _required(item: Mapping[str, Any], lang: str, bets: Mapping[str, str]) -> str:
     """What is required of a table, after the place in its description."""
-    said = [IS[item["is"]][lang]] if item["is"] in IS else [item["is"].replace("_", " ")]
+    said = [IS[item["is"]][lang]]
     if item.get("value", True) is not True:
         said.append(told(item["value"], lang, bets))
     if item.get("of"):
@@ -137,6 +137,7 @@ IS = {
     "any_of": Text("alguno de", "any of"), "at_least": Text("mín.", "min."), "at_most": Text("máx.", "max."),
     "at_most_per": Text("máx. por cada", "max. per"), "authorised": Text("lo que se autorice", "as authorised"),
     "between": Text("entre", "between"), "by": Text("según", "by"), "count": Text("número:", "count:"),
+    "count_minimum": Text("número, mín.:", "count, min.:"),
     "counts_are_minimum": Text("los números son mínimos", "counts are minima"), "equals": Text("=", "="),
     "excludes": Text("sin", "without"), "false": Text("no", "no"), "frequencies": Text("frecuencias:", "frequencies:"),
     "if_any": Text("si lo hay", "if any"), "includes": Text("con", "with"),
@@ -146,7 +147,7 @@ IS = {
     "none_of": Text("ninguno de", "none of"), "numbers": Text("números:", "numbers:"),
     "one_of": Text("uno de", "one of"), "only": Text("solo", "only"), "option": Text("a elección", "an option"),
     "pays_directly": Text("se paga directamente", "paid directly"),
-    "percent_at_most": Text("máx. %", "max. %"), "returns_at_least": Text("devuelve al menos", "returns at least"),
+    "percent_at_most": Text("máx.", "max."), "returns_at_least": Text("devuelve al menos", "returns at least"),
     "times_at_least": Text("mín.", "min."), "times_at_most": Text("máx.", "max."),
     "times_between": Text("entre", "between"), "times_equal": Text("=", "="), "times_one_of": Text("uno de", "one of"),
     "true": Text("sí", "yes"),
