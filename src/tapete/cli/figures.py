@@ -94,18 +94,13 @@ def odds(
 def _names(game: str, reg: str) -> dict[str, str]:
     """What each bet is called by the law; a program reads its code in the JSON."""
     from ..law.rulebook import rulebook
-    from ..law.values import Text
+    from ..library import writing
     from ..table import words
 
     kin = "@" + game.partition("_")[0]
     values = words.catalogue()["values"]
     found = {code.removesuffix(kin): name[lang()] for code, name in values.items() if code.endswith(kin)}
-    for code, bet in (rulebook(game, reg).data.get("bets") or {}).items():
-        name = bet.get("name") if isinstance(bet, dict) else None
-        named = name[lang()] if isinstance(name, (dict, Text)) else ""
-        if named:
-            found[code] = named.partition(",")[0].partition(" o ")[0].partition(" or ")[0]
-    return found
+    return found | writing.bets(rulebook(game, reg), lang())
 
 
 def _bet(names: dict[str, str], row: dict[str, Any]) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ..law.rulebook import Rulebook
 from ..law.values import Text
-from ..table import people, voice, words
+from ..table import cloth, people, voice, words
 from .reading import Rule, sentences
 
 
@@ -161,7 +161,7 @@ def bets(book: Rulebook, lang: str) -> dict[str, str]:
     for code, one in (book.data.get("bets") or {}).items():
         name = one.get("name", {}).get(lang, "") if isinstance(one, dict) else ""
         if name:
-            found[code] = name.partition(",")[0].partition(" o ")[0].partition(" or ")[0]
+            found[code] = cloth.short(name)
     return found
 
 

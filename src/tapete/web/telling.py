@@ -19,6 +19,7 @@ from ..law.values import Text
 from ..table import people, telling, voice
 from ..table import words as law_words
 from ..table.cardface import index
+from ..table.cloth import short
 from ..table.contract import AZAR, LAST, Event, Game, Scene, Thing, redact
 from ..table.telling import Dress
 from . import words
@@ -98,7 +99,7 @@ def bet(game: Game, on: str, lang: str) -> str:
     if not isinstance(name, Text):
         own = law_words.closer("values", on, game.game.partition("_")[0])
         return law_words.called("values", own, lang)
-    return name[lang].partition(",")[0].partition(" o ")[0].partition(" or ")[0]
+    return short(name[lang])
 
 
 def pocket(game: Game, label: str, lang: str) -> str:
